@@ -1,0 +1,96 @@
+"""One picture, three uses: a cell's output, a worksheet, and the table that people play on.
+
+A position is drawn once, here in Python, from what a seat may see (``m.view(seat)``), with Jinja templates
+that escape every text. Each game has a module of its own with the same few names:
+
+``parts(move)``, ``move(parts)``      a move's text and the things that are touched to build it
+``COMPLETE``                          see ``Selection``
+``proposals(view, picks, wanted)``    whole moves, legal or not, that a half-built move may have meant
+``text(view)``                        the position in words, the text alternative of its picture
+``svg(view)``                         the still picture
+``context(view, ...)``                what the game's ``table.html`` needs beyond the view
+"""
+
+import base64
+import importlib
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from ..palette import COLOURS, INK, MAT, PAPER, RIM
+
+__all__ = ["Picture", "draw", "front", "picture"]
+
+
+@cache
+def _environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(COLOURS=COLOURS, INK=INK, PAPER=PAPER, RIM=RIM, MAT=MAT)
+    made.filters["count"] = count
+    return made
+
+
+def count(n: int, thing: str, things: str = "") -> str:
+    """``1 card``, ``2 cards``."""
+    return f"{n} {thing if n == 1 else things or thing + 's'}"
+
+
+def draw(template: str, **data: Any) -> Markup:
+    """A template of this folder, filled in; every text is escaped."""
+    return Markup(_environment().get_template(template).render(data))
+
+
+def front(game: str) -> ModuleType:
+    """The module that draws a game."""
+    return importlib.import_module(f"{__name__}.{game}")
+
+
+class Picture:
+    """A still picture with its text alternative.
+
+    One form per output, so that a notebook stays small: by default an ``<img>``, the only form that
+    keeps its text alternative in a notebook that nobody has trusted yet.
+
+    Args:
+        svg: the drawing, complete in itself.
+        text: the same in words.
+    """
+
+    def __init__(self, svg: str, text: str):
+        self.svg, self.text = str(svg), text
+
+    def __repr__(self) -> str:
+        return f"<Picture: {self.text}>"
+
+    @property
+    def html(self) -> Markup:
+        """The drawing as an image that needs no other file."""
+        data = base64.b64encode(self.svg.encode()).decode()
+        return Markup('<img src="data:image/svg+xml;base64,{}" alt="{}" style="max-width:100%">').format(
+            data, self.text
+        )
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"text/html": str(self.html), "text/plain": self.text}
+
+
+def picture(view: Any) -> Picture:
+    """A still picture of a position.
+
+    Args:
+        view: a match's ``m.view(seat)``; or a match, of which everybody's view is drawn.
+    """
+    if not isinstance(view, dict):
+        view = view.view(None)
+    game = front(view["game"])
+    return Picture(game.svg(view), game.text(view))

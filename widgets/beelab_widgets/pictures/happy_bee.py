@@ -1,0 +1,171 @@
+"""How Happy Bee looks, from what a seat may see.
+
+Cards of one family are equal, so a part is ``bee:blue``; the tag in ``bee:blue#2`` says which of the blue
+cards in the hand was touched.
+"""
+
+from collections import Counter
+from typing import Any
+
+from markupsafe import Markup
+
+from ..palette import COLOURS
+from . import count, draw
+
+COMPLETE = False  # "Play" waits until all cards are chosen, though the last may be the only one left
+TABLE = "happy_bee.html"
+WHY = {"HB-11": "most", "HB-12": "tie", "HB-13": "nobody"}
+View = dict[str, Any]
+
+
+def parts(move: str) -> tuple[str, ...]:
+    """The cards that a move's text names, as parts of a selection."""
+    return tuple(f"bee:{family}" for family in move.split("+")) if move != "nothing" else ()
+
+
+def move(parts: Any) -> str:
+    """The text of the move that some picks are."""
+    names = [part.partition("#")[0].removeprefix("bee:") for part in parts]
+    return "+".join(sorted(names, key=list(COLOURS).index)) or "nothing"
+
+
+def spread(cards: dict[str, int]) -> list[str]:
+    """``{"blue": 2, "green": 1}`` as ``["blue", "blue", "green"]``, in the order of the families."""
+    return [family for family in COLOURS if family in cards for _ in range(cards[family])]
+
+
+def words(cards: dict[str, int]) -> str:
+    """``2 blue, 1 green``."""
+    return ", ".join(f"{n} {family}" for family, n in cards.items() if n) or "nothing"
+
+
+def hand(view: View) -> list[tuple[str, str]]:
+    """The own cards as (pick, family), each with its tag."""
+    return [(f"bee:{family}#{i}", family) for i, family in enumerate(spread(view["hand"] or {}))]
+
+
+def proposals(view: View, picks: list[str], wanted: str = "") -> list[str]:
+    """Whole moves that a half-built one may have meant, the likeliest first.
+
+    The picks with the wanted card are themselves a move, if one of the wrong size; it is asked first, so that
+    one card too many is answered by HB-08 with the number that the round asks for.
+    """
+    chosen = [self_part(pick) for pick in picks] + ([self_part(wanted)] if wanted else [])
+    return [move(chosen)]
+
+
+def self_part(pick: str) -> str:
+    """A pick without its tag."""
+    return pick.partition("#")[0]
+
+
+def result(view: View, outcome: dict[str, Any]) -> dict[str, Any]:
+    """One family of the last round, ready to show: who takes what, or why nobody does."""
+    values = outcome["taken"] or [outcome["value"]]
+    winner, names = outcome["winner"], view["names"]
+    if winner is not None:
+        said = f"{names[winner]} +{sum(values)}"
+    elif outcome.get("split"):
+        said = f"shared by {' and '.join(names[s] for s in outcome['split'])}"
+    else:
+        kept = view["carried"].get(outcome["family"])
+        said = ("tie" if outcome["rule"] == "HB-12" else "nobody there") + (", it waits" if kept else ", it leaves")
+    best = max(outcome["counts"])
+    return {
+        "family": outcome["family"],
+        "value": outcome["value"],
+        "counts": outcome["counts"],
+        "best": best,
+        "winner": winner,
+        "said": said,
+        "rule": outcome["rule"],
+        "line": f"{outcome['family'].capitalize()} {'-'.join(map(str, outcome['counts']))}: {said} ({outcome['rule']})",
+    }
+
+
+def results(view: View) -> list[dict[str, Any]]:
+    """The last round, family by family."""
+    return [result(view, outcome) for outcome in view["outcomes"]]
+
+
+def finished(view: View) -> int:
+    """The number of the last finished round (0 before the first)."""
+    return 0 if view["shown"] is None else view["rounds"] if view["over"] else view["round"] - 1
+
+
+def status(view: View, picks: list[str], ready: bool) -> str:
+    """What there is to do, in one line."""
+    k = view["k"]
+    if view["over"]:
+        first = view["ranking"][0]
+        return f"The game is over. {' and '.join(view['names'][s] for s in first)} won."
+    if view["seat"] is not None and view["placed"][view["seat"]]:
+        return "Your cards lie face down. Waiting for the others."
+    where = f"Round {view['round']} of {view['rounds']}"
+    if ready:
+        return f"{where}. {words(Counter(spread(dict(Counter(p[4:].partition('#')[0] for p in picks)))))}: press Play."
+    return f"{where}. Choose {count(k, 'card')}: {len(picks)} chosen."
+
+
+def news(view: View) -> str:
+    """The last round in sentences, for the status line after a reveal."""
+    return " ".join(f"{row['line']}." for row in results(view))
+
+
+def context(view: View, picks: list[str], marked: Any = ()) -> dict[str, Any]:
+    """What ``happy_bee.html`` needs beyond the view: nothing here that the view doesn't hold."""
+    passed = view["passed"]
+    return {
+        "cards": hand(view),
+        "marked": _marked(view, marked),
+        "results": results(view),
+        "finished": finished(view),
+        "shown": [spread(cards) for cards in view["shown"]] if view["shown"] else None,
+        "given": passed and passed.get("given") and spread(passed["given"]),
+        "got": passed and passed.get("got") and spread(passed["got"]),
+        "won": sorted(view["won"] or (), key=lambda card: list(COLOURS).index(card[0])),
+        "burnt": [(family, value) for family, value, *_ in view["removed"]],
+    }
+
+
+def _marked(view: View, marked: Any) -> set[str]:
+    """The cards in the hand that show a marked move (a hint): the first so many of each family."""
+    left, found = Counter(marked), set()
+    for pick, _ in hand(view):
+        if left[self_part(pick)] > 0:
+            left[self_part(pick)] -= 1
+            found.add(pick)
+    return found
+
+
+def text(view: View) -> str:
+    """The position in words: the text alternative of its picture."""
+    if view["over"]:
+        places = ", then ".join(" and ".join(view["names"][s] for s in seats) for seats in view["ranking"])
+        scores = view["scores"] or []
+        total = ", ".join(f"{name} {score}" for name, score in zip(view["names"], scores, strict=False))
+        return f"Happy Bee, game over: {places}. Points: {total}."
+    flowers = ", ".join(f"{family} {value}" for family, value in view["flowers"].items())
+    said = f"Happy Bee, round {view['round']} of {view['rounds']}, everybody plays {count(view['k'], 'card')}. "
+    said += f"Flowers: {flowers}."
+    if view["seat"] is not None and view["hand"] is not None:
+        said += f" Hand of {view['names'][view['seat']]}: {words(view['hand'])}."
+    return said
+
+
+def svg(view: View) -> Markup:
+    """The still picture: flowers, the last round, and the hand of the seat whose view it is."""
+    cards = spread(view["hand"] or {})
+    seven = max(len(view["families"]), len(cards), 7)
+    rows = results(view)
+    return draw(
+        "happy_bee.svg",
+        view=view,
+        cards=cards,
+        rows=rows,
+        finished=finished(view),
+        width=24 + 72 * max(seven, 7),
+        height=44 + (106 if not view["over"] else 30 + 24 * len(view["names"]))
+        + (34 + 24 * len(rows) if rows else 0) + (128 if cards and not view["over"] else 0),
+        title=text(view),
+    )
