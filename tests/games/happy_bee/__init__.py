@@ -1,0 +1,1 @@
+"""Tests of Happy Bee, written from the rule text; nothing here reads the rules' code."""
