@@ -69,11 +69,14 @@ def result(view: View, outcome: dict[str, Any]) -> dict[str, Any]:
         said = f"shared by {' and '.join(names[s] for s in outcome['split'])}"
     else:
         kept = view["carried"].get(outcome["family"])
-        said = ("tie" if outcome["rule"] == "HB-12" else "nobody there") + (", it waits" if kept else ", it leaves")
+        said = ("tie" if outcome["rule"] == "HB-12" else "nobody there") + (
+            ", it waits" if kept else ", it leaves"
+        )
     best = max(outcome["counts"])
     return {
         "family": outcome["family"],
         "value": outcome["value"],
+        "gain": sum(values),
         "counts": outcome["counts"],
         "best": best,
         "winner": winner,
@@ -112,6 +115,17 @@ def news(view: View) -> str:
     return " ".join(f"{row['line']}." for row in results(view))
 
 
+def notes(view: View) -> list[dict[str, str]]:
+    """What a player should know about where the cards come from."""
+    own = "flower_values" in view["options"]
+    text = (
+        "The flower values are your own."
+        if own
+        else "How often each flower value exists is our reconstruction."
+    )
+    return [{"text": text, "rule": "HB-G1"}]
+
+
 def context(view: View, picks: list[str], marked: Any = ()) -> dict[str, Any]:
     """What ``happy_bee.html`` needs beyond the view: nothing here that the view doesn't hold."""
     passed = view["passed"]
@@ -146,7 +160,9 @@ def text(view: View) -> str:
         total = ", ".join(f"{name} {score}" for name, score in zip(view["names"], scores, strict=False))
         return f"Happy Bee, game over: {places}. Points: {total}."
     flowers = ", ".join(f"{family} {value}" for family, value in view["flowers"].items())
-    said = f"Happy Bee, round {view['round']} of {view['rounds']}, everybody plays {count(view['k'], 'card')}. "
+    said = (
+        f"Happy Bee, round {view['round']} of {view['rounds']}, everybody plays {count(view['k'], 'card')}. "
+    )
     said += f"Flowers: {flowers}."
     if view["seat"] is not None and view["hand"] is not None:
         said += f" Hand of {view['names'][view['seat']]}: {words(view['hand'])}."
@@ -165,7 +181,9 @@ def svg(view: View) -> Markup:
         rows=rows,
         finished=finished(view),
         width=24 + 72 * max(seven, 7),
-        height=44 + (106 if not view["over"] else 30 + 24 * len(view["names"]))
-        + (34 + 24 * len(rows) if rows else 0) + (128 if cards and not view["over"] else 0),
+        height=44
+        + (106 if not view["over"] else 30 + 24 * len(view["names"]))
+        + (34 + 24 * len(rows) if rows else 0)
+        + (128 if cards and not view["over"] else 0),
         title=text(view),
     )
