@@ -13,7 +13,7 @@ from ..palette import COLOURS
 from . import count, draw
 
 COMPLETE = False  # "Play" waits until all cards are chosen, though the last may be the only one left
-TABLE = "happy_bee.html"
+TABLE, LESSON = "happy_bee.html", "happy_bee_lesson.html"
 WHY = {"HB-11": "most", "HB-12": "tie", "HB-13": "nobody"}
 View = dict[str, Any]
 
@@ -131,7 +131,7 @@ def context(view: View, picks: list[str], marked: Any = ()) -> dict[str, Any]:
     passed = view["passed"]
     return {
         "cards": hand(view),
-        "marked": _marked(view, marked),
+        "marked": marked_cards(view, marked),
         "results": results(view),
         "finished": finished(view),
         "shown": [spread(cards) for cards in view["shown"]] if view["shown"] else None,
@@ -142,7 +142,7 @@ def context(view: View, picks: list[str], marked: Any = ()) -> dict[str, Any]:
     }
 
 
-def _marked(view: View, marked: Any) -> set[str]:
+def marked_cards(view: View, marked: Any) -> set[str]:
     """The cards in the hand that show a marked move (a hint): the first so many of each family."""
     left, found = Counter(marked), set()
     for pick, _ in hand(view):

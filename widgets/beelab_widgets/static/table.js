@@ -8,6 +8,7 @@
 //              data-rove        one Tab stop, arrow keys inside
 //              data-key="x"     the same thing in every picture
 //              data-flip        glides when it moved; data-from="x": when new, from where x was
+//              data-home        where the focus goes when its place is gone
 //              data-escape      what the Escape key presses (the last one on the page)
 //              data-focus="x"   takes the focus when it appears
 //              data-stick       stays scrolled to its end
@@ -176,8 +177,9 @@ function render({ model, el }) {
     const fresh = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-focus]"))].find((n) => !focused.has(n.dataset.focus));
     if (fresh && mine) { opener = focus; fresh.focus({ preventScroll: false }); }
     else if (focus && !active()) {
-      const n = find(root, focus) ?? find(root, opener) ?? find(root, last) ?? picks()[0];
+      const n = find(root, focus) ?? find(root, opener) ?? /** @type {HTMLElement | null} */ (root.querySelector("[data-home]")) ?? picks()[0];
       n?.focus({ preventScroll: true });
+      opener = null;
     }
     if (places.size) glide(places, new Set(places.keys()));
   }
