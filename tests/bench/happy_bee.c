@@ -4,19 +4,40 @@
  *
  * Cards lie in four bits each of one 64-bit word, so hands and piles stay in registers: seven families a hand,
  * nine values a pile. One draw of 64 bits gives several choices: times n, the high word chooses among n and the
- * low word is what randomness is left. Counts of one seat are bytes of a word.
+ * low word is what randomness is left. A play is one of the subsets of the hand's places. Counts, flowers and
+ * points are bytes of a word, one byte a family, so that all families are decided at once.
  */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
 
-enum { PLAYERS = 4, FAMILIES = PLAYERS + 1, HAND = 7, ROUNDS = 9, BEES = 6 * FAMILIES };
+enum { PLAYERS = 4, FAMILIES = PLAYERS + 1, HAND = 7, ROUNDS = 9, BEES = 6 * FAMILIES, WAYS = 35 };
 
 static const int schedule[ROUNDS] = {1, 2, 3, 4, 5, 4, 3, 2, 1};
 static const uint64_t values = 0x544332211; /* 1, 1, 2, 2, 3, 3, 4, 4, 5 */
-static uint64_t state;
+static const uint64_t ones = 0x0101010101010101, high = 0x8080808080808080;
+static uint64_t state, subsets[HAND][WAYS];
+static uint32_t ways[HAND];
+
+static void list_subsets(void)
+{
+    for (int set = 0; set < 1 << HAND; set++) {
+        int size = 0;
+        uint64_t mask = 0;
+        for (int place = 0; place < HAND; place++)
+            if (set >> place & 1) {
+                mask |= 15ull << (4 * place);
+                size++;
+            }
+        if (size < HAND)
+            subsets[size][ways[size]++] = mask;
+    }
+}
 
 static inline uint64_t bits(void) /* splitmix64 */
 {
@@ -33,6 +54,22 @@ static inline uint32_t below(uint32_t n, uint64_t *random)
     return (uint32_t)(product >> 64);
 }
 
+/* The cards at the places of a mask, side by side. */
+static inline uint64_t pick(uint64_t cards, uint64_t mask)
+{
+#ifdef __BMI2__
+    return _pext_u64(cards, mask);
+#else
+    uint64_t picked = 0;
+    for (int place = 0, at = 0; place < HAND; place++)
+        if (mask >> (4 * place) & 1) {
+            picked |= (cards >> (4 * place) & 15) << at;
+            at += 4;
+        }
+    return picked;
+#endif
+}
+
 /* Take the card at a place; the later cards move up. */
 static inline uint64_t take(uint64_t *cards, uint32_t place)
 {
@@ -41,38 +78,40 @@ static inline uint64_t take(uint64_t *cards, uint32_t place)
     return card;
 }
 
-static inline __attribute__((always_inline)) void play_round(uint64_t hand[PLAYERS], uint64_t piles[FAMILIES],
-                                                             uint32_t round, int k, int points[PLAYERS + 1])
+/* High bit of each byte where a's byte is larger than b's; all bytes are small. */
+static inline uint64_t larger(uint64_t a, uint64_t b) { return ((a | high) - b - ones) & high; }
+
+typedef struct {
+    uint64_t points[PLAYERS], flowers[PLAYERS]; /* a byte each family */
+} Won;
+
+static inline void play_round(uint64_t hand[PLAYERS], uint64_t piles[FAMILIES], uint32_t round, Won *won)
 {
-    uint64_t counts[PLAYERS], played[PLAYERS];
+    int k = schedule[round];
+    uint64_t counts[PLAYERS], played[PLAYERS], kept[PLAYERS], faceup = 0, random = bits();
     for (int seat = 0; seat < PLAYERS; seat++) {
-        uint64_t random = bits();
-        counts[seat] = played[seat] = 0;
-        for (int i = 0; i < k; i++) {
-            uint64_t family = take(&hand[seat], below((uint32_t)(HAND - i), &random));
-            counts[seat] += 1ull << (8 * family);
-            played[seat] |= family << (4 * i);
-        }
+        uint64_t mask = subsets[k][below(ways[k], &random)];
+        played[seat] = pick(hand[seat], mask);
+        kept[seat] = pick(hand[seat], mask ^ 0xfffffff);
+        counts[seat] = 0;
+        for (int i = 0; i < k; i++)
+            counts[seat] += 1ull << (8 * (played[seat] >> (4 * i) & 15));
     }
-    uint64_t random = bits();
-    for (int family = 0; family < FAMILIES; family++) {
-        int flower = (int)take(&piles[family], below(ROUNDS - round, &random));
-        int best = 0, winner = PLAYERS;
-        for (int seat = 0; seat < PLAYERS; seat++) {
-            int count = (int)(counts[seat] >> (8 * family)) & 255;
-            winner = count > best ? seat : count == best ? PLAYERS : winner;
-            best = count > best ? count : best;
-        }
-        points[winner] += 64 * flower + 1;
+    for (int family = 0; family < FAMILIES; family++)
+        faceup |= take(&piles[family], below(ROUNDS - round, &random)) << (8 * family);
+    for (int seat = 0; seat < PLAYERS; seat++) {
+        uint64_t wins = high;
+        for (int other = 0; other < PLAYERS; other++)
+            if (other != seat)
+                wins &= larger(counts[seat], counts[other]);
+        wins >>= 7;
+        won->flowers[seat] += wins;
+        won->points[seat] += faceup & wins * 255;
+        hand[seat] = played[seat] | kept[(seat + PLAYERS - 1) % PLAYERS] << (4 * k);
     }
-    uint64_t last = hand[PLAYERS - 1];
-    for (int seat = PLAYERS - 1; seat > 0; seat--)
-        hand[seat] = played[seat] | hand[seat - 1] << (4 * k);
-    hand[0] = played[0] | last << (4 * k);
 }
 
-/* Points, 64 times, and flowers of each seat; place PLAYERS takes what nobody gets. */
-static void play_game(int points[PLAYERS + 1])
+static void play_game(Won *won)
 {
     uint8_t bees[BEES];
     uint64_t piles[FAMILIES], hand[PLAYERS] = {0}, random = 0;
@@ -88,33 +127,39 @@ static void play_game(int points[PLAYERS + 1])
     }
     for (int family = 0; family < FAMILIES; family++)
         piles[family] = values;
-    memset(points, 0, (PLAYERS + 1) * sizeof *points);
-#pragma GCC unroll 9
+    memset(won, 0, sizeof *won);
     for (uint32_t round = 0; round < ROUNDS; round++)
-        play_round(hand, piles, round, schedule[round], points);
+        play_round(hand, piles, round, won);
 }
+
+/* The sum of a word's bytes, which is below 256. */
+static inline int sum(uint64_t word) { return (int)((word * ones) >> 56); }
 
 int main(int argc, char **argv)
 {
     long games = argc > 1 ? atol(argv[1]) : 1000000;
-    state = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     double all_points = 0, all_flowers = 0, wins[PLAYERS] = {0};
     struct timespec start, end;
-    clock_gettime(CLOCK_MONOTONIC, &start);
+    state = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    list_subsets();
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &start);
     for (long game = 0; game < games; game++) {
-        int points[PLAYERS + 1], best = -1, shared = 0;
-        play_game(points);
+        int result[PLAYERS], best = -1, shared = 0;
+        Won won;
+        play_game(&won);
         for (int seat = 0; seat < PLAYERS; seat++) {
-            all_points += points[seat] / 64;
-            all_flowers += points[seat] % 64;
-            shared = points[seat] > best ? 1 : shared + (points[seat] == best);
-            best = points[seat] > best ? points[seat] : best;
+            int points = sum(won.points[seat]), flowers = sum(won.flowers[seat]);
+            all_points += points;
+            all_flowers += flowers;
+            result[seat] = 64 * points + flowers;
+            shared = result[seat] > best ? 1 : shared + (result[seat] == best);
+            best = result[seat] > best ? result[seat] : best;
         }
         for (int seat = 0; seat < PLAYERS; seat++)
-            if (points[seat] == best)
+            if (result[seat] == best)
                 wins[seat] += 1.0 / shared;
     }
-    clock_gettime(CLOCK_MONOTONIC, &end);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end);
     double seconds = (double)(end.tv_sec - start.tv_sec) + 1e-9 * (double)(end.tv_nsec - start.tv_nsec);
     printf("%.0f %.5f %.5f", (double)games / seconds, all_points / (double)(games * PLAYERS),
            all_flowers / (double)games);
