@@ -12,7 +12,7 @@ import pytest
 
 from . import plain
 
-GAMES = 6000
+GAMES = 3000
 # Flowers awarded in a whole game of random players, and points of one of them (rule file, section 6).
 FLOWERS = {3: 20.052, 4: 2720324 / 118755, 5: 4157795 / 162316}
 POINTS = {players: flowers * 25 / 9 / players for players, flowers in FLOWERS.items()}

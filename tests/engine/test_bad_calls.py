@@ -132,7 +132,7 @@ POSITIONS: list[Row] = [
     ("a round in letters", lambda: at(position(round="three")), IMPOSSIBLE, "round"),
     ("flowers won that do not exist", lambda: at(position(won=[[5, 5, 5, 5], [5], []])), IMPOSSIBLE, "5"),
     ("a won flower 7", lambda: at(position(won=[[7], [], []])), IMPOSSIBLE, "7"),
-    ("more flowers won than rounds gave", lambda: at(position(won=[[1, 1, 1], [2, 2, 2], [3] * 3])), IMPOSSIBLE, "9|8|won"),
+    ("more flowers won than rounds gave", lambda: at(position(won=[[1, 1, 1], [2, 2, 2], [3] * 3])), IMPOSSIBLE, "won"),
     ("flowers won before the first round", lambda: at(position(round=1, won=[[1], [], []])), IMPOSSIBLE, "won|round"),
     ("flowers of a fourth player", lambda: at(position(won=[[1], [], [], [2]])), IMPOSSIBLE, "won"),
     ("an unknown key", lambda: at(position(weather="fine")), IMPOSSIBLE, "weather"),
