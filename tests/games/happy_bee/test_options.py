@@ -17,10 +17,6 @@ DEFAULTS = {
 }  # fmt: skip
 
 
-def with_options(**options):
-    return table(options=options)
-
-
 def total_points(text_or_number):
     return Fraction(str(text_or_number))
 
