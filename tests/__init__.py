@@ -1,0 +1,1 @@
+"""The tests of beelab, a folder for each part of the house."""
