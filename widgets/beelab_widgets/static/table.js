@@ -150,14 +150,12 @@ function render({ model, el }) {
   }
 
   // --- showing
-  function rove() { // one Tab stop for each group: the element last used, else the chosen one, else the first
-    const stops = /** @type {Map<Element, HTMLElement>} */ (new Map());
-    for (const n of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-rove] [data-pick][data-key]"))) {
-      const g = /** @type {Element} */ (n.closest("[data-rove]"));
-      if (!stops.has(g) || n === active() || (key(n) === last && stops.get(g) !== active())) stops.set(g, n);
-      n.setAttribute("tabindex", "-1");
+  function rove() { // one Tab stop for each group: where the focus is, else where it was, else the first
+    for (const g of root.querySelectorAll("[data-rove]")) {
+      const all = [.../** @type {NodeListOf<HTMLElement>} */ (g.querySelectorAll("[data-pick][data-key]"))];
+      const stop = all.find((n) => n === active()) ?? all.find((n) => n.getAttribute("tabindex") === "0") ?? all[0];
+      for (const n of all) n.setAttribute("tabindex", n === stop ? "0" : "-1");
     }
-    for (const n of stops.values()) n.setAttribute("tabindex", "0");
   }
   function glide(/** @type {Map<string, [number, number, number]>} */ places, /** @type {Set<string | null>} */ known) {
     for (const n of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-flip]"))) {

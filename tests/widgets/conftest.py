@@ -1,0 +1,53 @@
+"""Shared by the tests of the widgets: browser pages with a fake model, and no exception that goes unseen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets.widgets.widget as ipywidgets_widget
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from fake_page import FakePage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+class _Notebook:
+    """Stands in for IPython, to which ipywidgets hands the exceptions of callbacks."""
+
+    def __init__(self) -> None:
+        self.failures: list[BaseException | None] = []
+
+    def showtraceback(self, *_: Any, **__: Any) -> None:
+        self.failures.append(sys.exc_info()[1])
+
+
+@pytest.fixture(autouse=True)
+def nothing_swallowed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """ipywidgets swallows what callbacks raise; here it fails the test."""
+    notebook = _Notebook()
+    monkeypatch.setattr(ipywidgets_widget, "get_ipython", lambda: notebook)
+    yield
+    assert not notebook.failures
+
+
+@pytest.fixture
+def new_page(chromium: Browser) -> Iterator[Callable[..., FakePage]]:
+    """Makes browser pages, and checks at the end that none had an error."""
+    pages: list[FakePage] = []
+
+    def make(**wishes: Any) -> FakePage:
+        pages.append(FakePage(chromium, **wishes))
+        return pages[-1]
+
+    yield make
+    errors = [error for page in pages for error in page.errors]
+    for page in pages:
+        page.close()
+    assert not errors

@@ -1,0 +1,268 @@
+"""What if the rules were different? Turn a knob, and many games are played at once behind the page."""
+
+import asyncio
+import base64
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from . import panels
+from .pictures import Picture, draw
+from .whatif_chart import chart, finding, in_words
+from .widget import Page
+
+SIZES = (300, 2_000)  # games of the quick first looks, before the number that was asked for
+PAUSE = 0.15  # s without another change before games are played
+COLUMNS = ("bot", "games", "win_rate", "win_low", "win_high", "mean_score", "score_se")
+
+
+class WhatIf(Page):
+    """Sliders made from a game's options and bots, with a chart of what they change.
+
+    Each change plays games in the background, a few at first for a quick look; a newer change stops the older
+    run. The chart shows each bot's share of games won with its 95 % interval, and the fair share.
+
+    Args:
+        game: the game's name.
+        knobs: the options to show; all of the game's without it.
+        players: how many play, at first.
+        bots: the bots of the seats, at first; repeated round the table.
+        vary: an option (or "players") to compare the values of, at first.
+        games: games for each value.
+        seed: makes the same games again.
+        key: see ``Table``.
+        **options: what options are set to at first.
+
+    Raises:
+        BadOption: a knob, bot or option that there is not.
+    """
+
+    def __init__(
+        self,
+        game: str = "happy_bee",
+        knobs: Sequence[str] | None = None,
+        *,
+        players: int = 3,
+        bots: Sequence[str] | None = None,
+        vary: str | None = None,
+        games: int = 10_000,
+        seed: int = 0,
+        key: str | None = None,
+        **options: Any,
+    ):
+        import beelab
+
+        self.game = beelab.game(game)
+        self._options = {option.name: option for option in self.game.options}
+        shown = list(self._options if knobs is None else knobs)
+        lost = [name for name in [*shown, *options] if name not in self._options]
+        if lost:
+            raise _bad(f"{game} has no option {', '.join(map(repr, lost))}; it has {', '.join(self._options)}")
+        known = [bot.name for bot in self.game.bots]
+        bots = tuple(bots or (known[-2], *[known[0]] * (max(self.game.all_players) - 1)))
+        if any(bot not in known for bot in bots):
+            raise _bad(f"bots={bots!r}: the bots are {', '.join(known)}")
+        self.knobs, self.games, self.seed = shown, int(games), seed
+        self.settings: dict[str, Any] = {"players": players, "vary": vary or "", **options}
+        for seat in range(max(self.game.all_players)):
+            self.settings[f"bot{seat}"] = bots[seat % len(bots)]
+        if vary and vary not in self._variable():
+            raise _bad(f"vary={vary!r}: what can be varied is {', '.join(self._variable())}")
+        self.rows: list[dict[str, Any]] = []
+        self._image: Picture | None = None
+        self._problem, self._running, self._run = "", False, 0
+        super().__init__(key)
+        self._do(self._start)
+
+    def __repr__(self) -> str:
+        return f"WhatIf({self.game.name!r}, knobs={self.knobs})"
+
+    # --- knobs
+    def _variable(self) -> dict[str, list[Any]]:
+        """What can be compared: the options with few values, and these values."""
+        found: dict[str, list[Any]] = {"players": list(self.game.players)}
+        for name in self.knobs:
+            allowed = self._options[name].allowed
+            if allowed.kind == "choice":
+                found[name] = list(allowed.choices)
+            elif allowed.kind == "bool":
+                found[name] = [False, True]
+            elif allowed.kind == "int" and allowed.high - allowed.low < 10:
+                found[name] = list(range(allowed.low, allowed.high + 1))
+        return found
+
+    def _chosen(self) -> dict[str, Any]:
+        """The options as they are set, without the one that is compared."""
+        fields = {name: self.settings[name] for name in self.knobs if name in self.settings}
+        chosen = panels.read_options(self.game, fields)
+        chosen |= {k: v for k, v in self.settings.items() if k in self._options and k not in self.knobs}
+        return {name: value for name, value in chosen.items() if name != self.settings["vary"]}
+
+    def _act(self, pick: str, content: dict[str, Any]) -> None:
+        verb, _, name = pick.removeprefix("/").partition(":")
+        if verb == "set" and name in {*self.settings, *self.knobs, "players", "vary"}:
+            value = content.get("value")
+            self.settings[name] = int(str(value)) if name == "players" else value
+            self._start()
+        elif verb == "reset":
+            self.settings = {k: v for k, v in self.settings.items() if k not in self._options}
+            self._start()
+
+    # --- running
+    def _start(self) -> None:
+        """Begin a run with the present settings; whatever ran before stops at its next look at the clock."""
+        self._run += 1
+        self._problem, self._running = "", True
+        mine, plan = self._run, self._plan()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._work(mine, plan, lambda act: act(), pause=0)
+            return
+        tell = lambda act: loop.call_soon_threadsafe(self._do, act)  # noqa: E731
+        loop.run_in_executor(None, self._work, mine, plan, tell, PAUSE)
+
+    def _plan(self) -> dict[str, Any]:
+        vary = self.settings["vary"]
+        players = int(self.settings["players"])
+        seats = max(self.game.all_players) if vary == "players" else players
+        bots = tuple(self.settings[f"bot{seat}"] for seat in range(seats))
+        values = self._variable()[vary] if vary else [None]
+        return {"vary": vary, "values": values, "players": players, "bots": bots, "options": self._chosen()}
+
+    def stop(self) -> None:
+        """Stop whatever runs."""
+        self._run += 1
+        self._running = False
+
+    def close(self) -> None:
+        """Stop, and take the page out of the notebook."""
+        self.stop()
+        super().close()
+
+    def _work(self, mine: int, plan: dict[str, Any], tell: Callable[[Any], Any], pause: float) -> None:
+        """Play games for each value, in growing numbers; runs beside the page and touches nothing of it."""
+        time.sleep(pause)
+        sizes = [*(n for n in SIZES if n < self.games), self.games]
+        try:
+            for size in sizes:
+                rows: list[dict[str, Any]] = []
+                for value in plan["values"]:
+                    if self._run != mine:
+                        return
+                    rows += self._play(plan, value, size)
+                image = _image(self.game, plan, rows)
+                tell(lambda rows=rows, image=image, last=size == sizes[-1]: self._arrived(mine, rows, image, last))
+        except Exception as problem:
+            tell(lambda problem=problem: self._refused(mine, problem))
+
+    def _play(self, plan: dict[str, Any], value: Any, games: int) -> list[dict[str, Any]]:
+        import beelab
+
+        vary = plan["vary"] or "players"
+        players = value if plan["vary"] == "players" else plan["players"]
+        over = {vary: [players if vary == "players" else value]}
+        more = {} if vary == "players" else {"players": players}
+        table = beelab.sweep(
+            self.game.name, over=over, games=games, bots=plan["bots"][:players], seed=self.seed, **more, **plan["options"]
+        )
+        return [
+            {"value": value, "players": players, **{name: row[name] for name in COLUMNS}} for row in table.to_dicts()
+        ]
+
+    def _arrived(self, mine: int, rows: list[dict[str, Any]], image: Picture, last: bool) -> None:
+        if mine == self._run:
+            self.rows, self._image, self._running = rows, image, not last
+
+    def _refused(self, mine: int, problem: Exception) -> None:
+        from beelab.engine.errors import BeelabError
+
+        if mine == self._run:
+            self._running = False
+            if not isinstance(problem, BeelabError):
+                raise problem
+            self._problem = str(problem)
+
+    # --- showing
+    def _draw(self) -> tuple[str, str, str]:
+        plan = self._plan()
+        bots = [(bot.name, f"{bot.name}: {bot.text}") for bot in self.game.bots]
+        set_ = "/set:"
+        fields = [
+            panels.field("vary", "choice", "Compare the values of", self.settings["vary"], change=set_ + "vary",
+                         choices=[("", "nothing: one setting"), *((n, n.replace("_", " ")) for n in self._variable())]),
+            panels.field("players", "choice", "Players", str(self.settings["players"]), change=set_ + "players",
+                         choices=[(str(n), str(n)) for n in self.game.all_players]),
+        ]  # fmt: skip
+        fields += [
+            panels.field(f"bot{s}", "choice", f"Seat {s + 1}", self.settings[f"bot{s}"], choices=bots, change=f"{set_}bot{s}")
+            for s in range(len(plan["bots"]))
+        ]
+        options = [self._knob(name) | {"change": set_ + name} for name in self.knobs if name != plan["vary"]]
+        rows = [_shown(row) for row in self.rows]
+        html = draw(
+            "whatif.html",
+            title=f"What if? {self.game.title}",
+            fields=[f for f in fields if not (plan["vary"] == "players" and f["name"] == "players")],
+            options=options,
+            problem=self._problem,
+            running=self._running,
+            image=self._image.html if self._image else None,
+            finding=finding(self.rows, plan) if self.rows and not self._problem else "",
+            rows=rows,
+            vary=plan["vary"].replace("_", " "),
+            csv=base64.b64encode(self.csv(plan["vary"]).encode()).decode(),
+            csv_name=f"{self.game.name}_what_if.csv",
+            stale=bool(self._problem),
+        )
+        status = self._problem or ("Playing games ..." if self._running else finding(self.rows, plan) if self.rows else "")
+        return html, status, status
+
+    def _knob(self, name: str) -> dict[str, Any]:
+        option = self._options[name]
+        value = self.settings.get(name, option.default)
+        made = panels.option_field(option, value)
+        allowed = option.allowed
+        if allowed.kind == "int" and isinstance(option.default, int):
+            step = getattr(allowed, "step", 1) or 1
+            made |= {"kind": "range", "low": allowed.low, "high": allowed.high, "step": step, "value": value}
+        elif allowed.kind == "int":
+            numbers = [(str(n), str(n)) for n in range(allowed.low, allowed.high + 1)]
+            made |= {"kind": "choice", "choices": [("", "as usual"), *numbers], "value": str(value or "")}
+        return made
+
+    def csv(self, vary: str = "") -> str:
+        """The table behind the chart as comma-separated text."""
+        head = [vary or "setting", "players", *COLUMNS]
+        lines = [",".join(head)]
+        for row in self.rows:
+            cells = [row["value"], row["players"], *(row[name] for name in COLUMNS)]
+            lines.append(",".join("" if cell is None else f"{cell:.6g}" if isinstance(cell, float) else str(cell) for cell in cells))
+        return "\n".join(lines) + "\n"
+
+    def _still(self) -> Picture | None:
+        return self._image
+
+
+def _image(game: Any, plan: dict[str, Any], rows: list[dict[str, Any]]) -> Picture:
+    return Picture(chart(rows, plan), in_words(rows, plan, game.title))
+
+
+def _shown(row: dict[str, Any]) -> dict[str, Any]:
+    """A row of the table as text."""
+    percent = lambda x: f"{100 * x:.1f}"  # noqa: E731
+    return {
+        "value": "" if row["value"] is None else str(row["value"]),
+        "bot": row["bot"],
+        "rate": percent(row["win_rate"]),
+        "interval": f"{percent(row['win_low'])} to {percent(row['win_high'])}",
+        "score": f"{row['mean_score']:.2f}",
+        "games": f"{row['games']:,}",
+        "fair": percent(1 / row["players"]),
+    }
+
+
+def _bad(text: str) -> Exception:
+    from beelab.engine.errors import BadOption
+
+    return BadOption(text)
