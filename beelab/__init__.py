@@ -1,0 +1,53 @@
+"""beelab: five bee games to learn, play, simulate and vary. Every name loads what it needs when it is first used."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from beelab.engine.errors import (
+        BadMove,
+        BadOption,
+        BadRecord,
+        BeelabError,
+        IllegalMove,
+        InvalidPosition,
+        UnknownGame,
+    )
+    from beelab.engine.game import Event, Refusal, Rule
+    from beelab.engine.match import Match
+    from beelab.engine.records import load, replay
+    from beelab.engine.start import match
+    from beelab.games import game, shelf
+    from beelab.study.advise import advise
+    from beelab.study.simulate import simulate
+    from beelab.study.sweep import sweep
+
+_HOME = {
+    **dict.fromkeys(
+        ("BadMove", "BadOption", "BadRecord", "BeelabError", "IllegalMove", "InvalidPosition", "UnknownGame"),
+        "beelab.engine.errors",
+    ),
+    **dict.fromkeys(("Event", "Refusal", "Rule"), "beelab.engine.game"),
+    "Match": "beelab.engine.match",
+    **dict.fromkeys(("load", "replay"), "beelab.engine.records"),
+    "match": "beelab.engine.start",
+    **dict.fromkeys(("game", "shelf"), "beelab.games"),
+    "advise": "beelab.study.advise",
+    "simulate": "beelab.study.simulate",
+    "sweep": "beelab.study.sweep",
+}
+
+__all__ = sorted(_HOME)  # noqa: PLE0605  the names are read from the table above
+__version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"beelab has no {name!r}; it has {', '.join(sorted(_HOME))}.")
+    value = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,279 @@
+"""What a game must provide, and the small values in which games speak: rules, refusals, events, options, bots."""
+
+import inspect
+import tomllib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from beelab.engine.errors import BadMove, BadOption
+
+if TYPE_CHECKING:
+    import polars
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule, in our words; a ruling (id with a G) settles what the rulebook leaves open."""
+
+    id: str
+    section: str
+    title: str
+    text: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is not allowed: the rule, a sentence, and up to five moves that would be legal instead."""
+
+    rule: str
+    text: str
+    instead: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: who did it (None: nobody), by which rule, and who may see it (None: everybody)."""
+
+    seat: int | None
+    rule: str
+    text: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    seen_by: tuple[int, ...] | None = None
+
+    def is_seen_by(self, seat: int | None) -> bool:
+        """Whether a seat (None: an onlooker) may know of it."""
+        return self.seen_by is None or seat in self.seen_by
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """The values that an option takes: "int" and "numbers" from low to high, "choice" one of choices, "bool"."""
+
+    kind: str
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+    least: int = 1  # numbers: how many at least and at most
+    most: int = 1
+
+    def __str__(self) -> str:
+        if self.kind == "choice":
+            return "one of " + ", ".join(map(repr, self.choices))
+        if self.kind == "bool":
+            return "True or False"
+        if self.kind == "numbers":
+            return f"{self.least} to {self.most} whole numbers from {self.low} to {self.high}"
+        return f"a whole number from {self.low} to {self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that can be changed for a what-if: its name, default, allowed values, and the rule that it bends."""
+
+    name: str
+    default: Any
+    allowed: Allowed
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A player made of rules of thumb, and a line on how it thinks."""
+
+    name: str
+    text: str
+    aliases: tuple[str, ...] = ()
+
+
+class Game(ABC):
+    """One of the games: its rulebook, its box, and the wording of its moves, events and positions.
+
+    A game lives in a folder of its own with `rules.py`, `bots.py`, `rulebook.toml` and `deck.csv`.
+    """
+
+    name: str
+    columns: Mapping[str, str]  # columns of `simulate` beyond the common ones, with a line on each
+    logs: tuple[str, ...]  # what `log=` of `simulate` can ask for
+    point: int = 1  # the parts in which the rules count a point
+
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
+    @cached_property
+    def folder(self) -> Path:
+        return Path(inspect.getfile(type(self))).parent
+
+    @cached_property
+    def _book(self) -> dict[str, Any]:
+        return tomllib.loads((self.folder / "rulebook.toml").read_text("utf-8"))
+
+    # ------------------------------------------------------------ the rulebook
+
+    @property
+    def title(self) -> str:
+        return str(self._book["title"])
+
+    @property
+    def unit(self) -> str:
+        """What the game is divided into: "round", "turn" ..."""
+        return str(self._book["unit"])
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of players that the rulebook allows."""
+        return tuple(self._book["players"])
+
+    @property
+    def all_players(self) -> tuple[int, ...]:
+        """The same, with those that exist as a variant only."""
+        return tuple(sorted([*self._book["players"], *self._book.get("variant_players", ())]))
+
+    @property
+    def deck_is(self) -> str:
+        """How sure we are of the cards in the box, to be said wherever a user meets them."""
+        return str(self._book["deck"])
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule, then every ruling, in the order of the rulebook."""
+        rules = [Rule(source="rulebook", **r) for r in self._book["rules"]]
+        rulings = [Rule(section="Rulings", source="ruling", **r) for r in self._book["rulings"]]
+        return (*rules, *rulings)
+
+    def rule(self, rule_id: str) -> Rule:
+        """The rule with this id, such as "HB-11".
+
+        Raises:
+            BadOption: no rule has it.
+        """
+        wanted = str(rule_id).strip().upper()
+        for rule in self.rules:
+            if rule.id.upper() == wanted:
+                return rule
+        raise BadOption(f"{self.title} has no rule {rule_id!r}; its rules are {self.rules[0].id} to {self.rules[-1].id}.")
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """Everything that can be changed."""
+        return tuple(_read_option(entry) for entry in self._book["options"])
+
+    @cached_property
+    def bots(self) -> tuple[Bot, ...]:
+        """The bots that can play, weakest first."""
+        return tuple(Bot(b["name"], b["text"], tuple(b.get("aliases", ()))) for b in self._book["bots"])
+
+    def bot_number(self, name: object) -> int:
+        """The number of a bot, by its name.
+
+        Raises:
+            BadOption: no bot has this name; the message lists those that exist.
+        """
+        for number, bot in enumerate(self.bots):
+            if name == bot.name or name in bot.aliases:
+                return number
+        names = ", ".join(bot.name for bot in self.bots)
+        raise BadOption(f"{self.title} has no bot {name!r}; there are {names}.")
+
+    def say(self, kind: str, key: str, **words: Any) -> str:
+        """A sentence of the rulebook's `events` or `refusals`, with its words filled in."""
+        return str(self._book[kind][key]).format(**words)
+
+    def components(self) -> "polars.DataFrame":
+        """What is in the box: a polars table with a column that says how sure we are of each row."""
+        import polars as pl
+
+        return pl.read_csv(self.folder / "deck.csv")
+
+    # ------------------------------------------------------------ what the games fill in
+
+    @cached_property
+    @abstractmethod
+    def code(self) -> Any:
+        """The compiled rules: deal, to_move, list_moves, refusal, apply, shuffle_unseen, choose, run, roll_out, ..."""
+
+    @abstractmethod
+    def check_options(self, players: int, options: Mapping[str, Any]) -> list[str]:
+        """What makes a combination of options unplayable, each with its rule; empty when all is well."""
+
+    @abstractmethod
+    def box(self, players: int, options: Mapping[str, Any]) -> Any:
+        """Two states, the first ready for `deal`."""
+
+    @abstractmethod
+    def parse(self, text: str) -> int:
+        """Read a move.
+
+        Raises:
+            BadMove: it is no move of this game at all.
+        """
+
+    @abstractmethod
+    def write(self, move: int) -> str:
+        """A move in its usual notation."""
+
+    @abstractmethod
+    def likeness(self, move: int, asked: int) -> int:
+        """How much two moves have in common: what would be legal instead begins with the most alike."""
+
+    @abstractmethod
+    def explain(self, s: Any, names: Sequence[str], seat: int, move: int, code: int) -> tuple[str, str]:
+        """The rule and the sentence for a refusal that `refusal` gave as a number."""
+
+    @abstractmethod
+    def tell(self, s: Any, names: Sequence[str], notes: Sequence[Sequence[int]], round_number: int) -> list[Event]:
+        """The notes of the deal or of one move as events."""
+
+    @abstractmethod
+    def pending(self, s: Any) -> int:
+        """How many choices of the present round are made but not yet revealed."""
+
+    @abstractmethod
+    def view(self, s: Any, seat: int | None, about: Mapping[str, Any]) -> dict[str, Any]:
+        """Exactly what a seat (None: everybody) may see, as plain data."""
+
+    @abstractmethod
+    def position(self, s: Any) -> dict[str, Any]:
+        """Everything, as plain data."""
+
+    @abstractmethod
+    def load(self, position: Mapping[str, Any], about: Mapping[str, Any], seed: int) -> Any:
+        """Two states, the first at a position.
+
+        Raises:
+            InvalidPosition: it cannot occur; all problems are listed.
+        """
+
+
+def _read_option(entry: Mapping[str, Any]) -> Option:
+    default = entry["default"]
+    allowed = Allowed(
+        entry["kind"],
+        entry.get("low", 0),
+        entry.get("high", 0),
+        tuple(entry.get("choices", ())),
+        entry.get("least", 1),
+        entry.get("most", 1),
+    )
+    return Option(
+        entry["name"], tuple(default) if isinstance(default, list) else default, allowed, entry["rule"], entry["text"]
+    )
+
+
+def check_seat(seat: object, players: int, names: Sequence[str]) -> int:
+    """A seat as a number.
+
+    Raises:
+        BadMove: there is no such seat.
+    """
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
+        seats = ", ".join(f"{i} ({name})" for i, name in enumerate(names))
+        raise BadMove(f"There is no seat {seat!r}; the seats are {seats}.")
+    return seat
+
+

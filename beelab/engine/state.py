@@ -1,0 +1,84 @@
+"""A game's state: one record of small whole numbers, the same for the table, the bots and the simulations.
+
+Compiled rules work on numpy records, pure Python on objects with nested lists; both are read as `s.hand[seat][card]`.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from beelab.engine.compiled import PURE, compiled
+
+Layout = Mapping[str, tuple[str, tuple[int, ...]]]  # field -> (numpy type, shape)
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    return [_zeros(shape[1:]) for _ in range(shape[0])] if shape else 0
+
+
+def _copy(value: Any) -> Any:
+    return [_copy(v) for v in value] if isinstance(value, list) else value
+
+
+class PureState:
+    """The state as plain Python lists."""
+
+    def __init__(self, layout: Layout) -> None:
+        for name, (_, shape) in layout.items():
+            setattr(self, name, _zeros(shape))
+
+    def become(self, other: "PureState") -> None:
+        for name, value in vars(other).items():
+            setattr(self, name, _copy(value))
+
+
+@lru_cache(maxsize=64)
+def _record_type(layout: tuple[tuple[str, tuple[str, tuple[int, ...]]], ...]) -> np.dtype:
+    return np.dtype([(name, kind, shape) for name, (kind, shape) in layout], align=True)
+
+
+def new_states(layout: Layout, count: int = 1) -> Any:
+    """An array (in pure mode a list) of `count` empty states."""
+    if PURE:
+        return [PureState(layout) for _ in range(count)]
+    return np.zeros(count, _record_type(tuple(layout.items()))).view(np.recarray)
+
+
+def new_table(*shape: int) -> Any:
+    """An array of zeros for results (in pure mode nested lists)."""
+    return _zeros(shape) if PURE else np.zeros(shape, np.int64)
+
+
+def as_array(table: Any) -> np.ndarray:
+    """The results of `new_table` as a numpy array."""
+    return np.asarray(table, np.int64)
+
+
+if PURE:
+
+    def copy_state(states, index, source):  # type: ignore[no-untyped-def]
+        """Make `states[index]` equal to the state `source`."""
+        states[index].become(source)
+else:
+
+    @compiled
+    def copy_state(states, index, source):  # type: ignore[no-untyped-def]
+        """Make `states[index]` equal to the state `source`."""
+        states[index] = source
+
+
+def to_plain(value: Any) -> Any:
+    """A field as plain whole numbers and nested lists."""
+    if isinstance(value, list):
+        return [to_plain(v) for v in value]
+    return value.tolist() if hasattr(value, "tolist") else int(value)
+
+
+def set_field(s: Any, name: str, value: Any) -> None:
+    """Write a whole field of a state."""
+    if PURE:
+        setattr(s, name, _copy(value))
+    else:
+        s[name] = value

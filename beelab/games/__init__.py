@@ -1,0 +1,45 @@
+"""The games, each in a folder of its own."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from beelab.engine.errors import UnknownGame
+
+GAMES = {"happy_bee": "HappyBee"}  # in teaching order: name of the folder, name of the class
+
+
+@cache
+def _load(name: str) -> Any:
+    return getattr(import_module(f"beelab.games.{name}.table"), GAMES[name])()
+
+
+def game(name: str) -> Any:
+    """The game with this name.
+
+    Raises:
+        UnknownGame: there is none; the message lists those that exist.
+    """
+    if not isinstance(name, str) or name not in GAMES:
+        raise UnknownGame(f"There is no game {str(name)[:60]!r}; there are {', '.join(GAMES)}.")
+    return _load(name)
+
+
+class Shelf(Mapping[str, Any]):
+    """All games by name, each loaded when it is taken down."""
+
+    def __getitem__(self, name: str) -> Any:
+        return game(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(GAMES)
+
+    def __len__(self) -> int:
+        return len(GAMES)
+
+    def __repr__(self) -> str:
+        return "{" + ", ".join(f"{name!r}: {game(name)!r}" for name in self) + "}"
+
+
+shelf = Shelf()

@@ -1,0 +1,144 @@
+"""Many games of Happy Bee in one go: whole games for `simulate`, games from a decision on for `advise`."""
+
+from beelab.engine.compiled import compiled, woven
+from beelab.engine.chance import start_game
+from beelab.engine.state import copy_state
+from beelab.games.happy_bee.bots import LEFT, choose
+from beelab.games.happy_bee.rules import FAMILIES, ROUNDS, TIED, UNPLAYED, apply, count_of, deal, shuffle_unseen, to_move
+
+NO_LOG, FAMILY_LOG, ROUND_LOG, DEAL_LOG = 0, 1, 2, 3
+THIRD = 3  # cards in the rounds whose ties the class counts
+
+
+@woven
+def play_round(s, bots, desk, worlds):
+    """Everybody who owes a decision makes it (HB-09)."""
+    for seat in range(len(s.hand)):
+        if (to_move(s) >> seat) & 1:
+            apply(s, seat, choose(s, seat, bots[seat], desk, worlds))
+
+
+@compiled
+def run(worlds, start, seed, first, games, bots, desk, out, kind, log):
+    """Play whole games and write their results.
+
+    Args:
+        worlds: two states to work in, the second for bots that imagine.
+        start: the box (see `rules.deal`).
+        seed: of the whole run; game number i is the same game in every run with this seed.
+        first: number of the first game.
+        games: how many.
+        bots: number of the bot in each seat.
+        desk: tables for the bots.
+        out: [game][seat][column] points in sixtieths, place, winners, flowers, tied, unplayed, awarded, tied with 3 cards.
+        kind: which log to write: NO_LOG, FAMILY_LOG, ROUND_LOG or DEAL_LOG.
+        log: [game][row][column] as the log needs.
+    """
+    for i in range(games):
+        copy_state(worlds, 0, start)
+        s = worlds[0]
+        deal(s, seed, first + i)
+        if kind == DEAL_LOG:
+            log_deal(s, log[i])
+        while not s.over:
+            now = s.round_number - 1
+            play_round(s, bots, desk, worlds)
+            if kind == ROUND_LOG:
+                log_round(s, now, log[i])
+        if kind == FAMILY_LOG:
+            log_families(s, log[i])
+        tally(s, out[i])
+
+
+@woven
+def tally(s, rows):
+    """Write the result of a finished game: one row per seat."""
+    winners = 0
+    for seat in range(len(s.hand)):
+        if s.place[seat] == 1:
+            winners += 1
+    tied_with_three = 0
+    for at in range(s.rounds):
+        if s.schedule[at] == THIRD:
+            for family in range(s.families):
+                if s.fate[family][at] == TIED:
+                    tied_with_three += 1
+    awarded = 0
+    for seat in range(len(s.hand)):
+        awarded += s.flowers[seat]
+    for seat in range(len(s.hand)):
+        row = rows[seat]
+        row[0] = s.points[seat]
+        row[1] = s.place[seat]
+        row[2] = winners
+        row[3] = s.flowers[seat]
+        row[4] = s.flowers[TIED]
+        row[5] = s.flowers[UNPLAYED]
+        row[6] = awarded
+        row[7] = tied_with_three
+
+
+@compiled
+def log_deal(s, rows):
+    """One row per seat: the longest family of the dealt hand, then the count of each family."""
+    for seat in range(len(s.hand)):
+        row = rows[seat]
+        row[0] = 0
+        for family in range(FAMILIES):
+            row[1 + family] = count_of(s.hand[seat], family)
+            row[0] = max(row[0], row[1 + family])
+
+
+@compiled
+def log_round(s, now, rows):
+    """One row per round and seat: points and flowers so far."""
+    for seat in range(len(s.hand)):
+        row = rows[now * len(s.hand) + seat]
+        row[0] = s.points[seat]
+        row[1] = s.flowers[seat]
+
+
+@compiled
+def log_families(s, rows):
+    """One row per round and family: the flower's value and its fate."""
+    for at in range(s.rounds):
+        for family in range(s.families):
+            row = rows[at * s.families + family]
+            row[0] = s.pile[family][at]
+            row[1] = s.fate[family][at]
+
+
+@compiled
+def roll_out(worlds, start, seat, move, seed, first, games, bots, desk, sums):
+    """Play on from a decision, in worlds that the seat cannot exclude, and add up how it ends for the seat.
+
+    World number i is the same for every move, so that moves are compared under equal luck.
+
+    Args:
+        worlds, desk, bots: as in `run`.
+        start: the state before the decision; `seat` and `move`: who does what.
+        seed, first, games: which worlds.
+        sums: added to: wins in sixtieths (a shared victory counts in parts), points, squared points.
+    """
+    watching = 0
+    for other in range(len(start.hand)):
+        if bots[other] >= LEFT:
+            watching = 1
+    for i in range(games):
+        copy_state(worlds, 0, start)
+        s = worlds[0]
+        start_game(s.chance, s.thought, seed, first + i)
+        shuffle_unseen(s, seat)
+        s.noting = 0
+        s.watching = watching
+        apply(s, seat, move)
+        while not s.over:
+            play_round(s, bots, desk, worlds)
+        winners = 0
+        for other in range(len(s.hand)):
+            if s.place[other] == 1:
+                winners += 1
+        if s.place[seat] == 1:
+            sums[0] += 60 // winners
+        sums[1] += s.points[seat]
+        sums[2] += s.points[seat] * s.points[seat]

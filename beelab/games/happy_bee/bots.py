@@ -1,0 +1,46 @@
+"""The bots of Happy Bee. Each sees the state through its own seat: its hand, the open flowers, and what it remembers."""
+
+from beelab.engine.chance import below
+from beelab.engine.compiled import compiled, woven
+from beelab.games.happy_bee.expert import answer
+from beelab.games.happy_bee.plans import RANDOM, plan, play_left
+from beelab.games.happy_bee.rules import count_of
+
+LEFT, EXPERT = 6, 7  # after the plans, which have the numbers 0 to 5
+
+
+@woven
+def play_at_random(s, seat, desk):
+    """Any cards of the hand, every set of the right size equally likely."""
+    k = s.schedule[s.round_number - 1]
+    chosen_up_to = desk.subsets[k][below(s.thought, desk.ways[k])]
+    move = 0
+    before = 0
+    place = 0
+    for family in range(s.families):
+        place += count_of(s.hand[seat], family)
+        chosen = count_of(chosen_up_to, place)
+        move |= (chosen - before) << (4 * family)
+        before = chosen
+    return move
+
+
+@compiled
+def think(s, seat, bot, desk, worlds):
+    """What a bot other than `random` plays."""
+    if bot == EXPERT:
+        return answer(s, seat, desk, worlds)
+    if bot == LEFT:
+        return play_left(s, seat, desk)
+    return plan(s, s.hand[seat], s.round_number - 1, bot, desk)
+
+
+@woven
+def choose(s, seat, bot, desk, worlds):
+    """What a bot plays: RANDOM to EXPERT. It uses what the seat knows, and nothing else (HB-04, HB-19).
+
+    `worlds` is room for a state in which the expert imagines the hidden cards.
+    """
+    if bot == RANDOM:
+        return play_at_random(s, seat, desk)
+    return think(s, seat, bot, desk, worlds)

@@ -1,0 +1,349 @@
+"""Positions of Happy Bee as plain data: written by the library in full, or by people with only what matters.
+
+A written position needs `hands`; usually it gives `round` and `faceup` too. Hands may be text ("BBBPPYG") or counts, keys may be
+seats or names, families names or letters. What is left out is filled in: the cards put aside follow from the hands,
+the order of the piles and the flowers of earlier rounds come from the seed.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, ValidationError
+
+from beelab.engine.chance import start_game
+from beelab.engine.errors import BadMove, InvalidPosition
+from beelab.engine.state import to_plain
+from beelab.games.happy_bee.cards import FAMILY_NAMES, as_counts, family_number, from_counts, write_cards
+from beelab.games.happy_bee.flowers import lay_flowers
+from beelab.games.happy_bee.rules import FAMILIES, SPLIT, TIED, UNPLAYED, WAITING, WHOLE, count_of, finish, one_of, size_of
+from beelab.games.happy_bee.views import known
+
+FATES = {"nobody": UNPLAYED, "tie": TIED, "split": SPLIT, "waiting": WAITING}
+Cards = str | dict[str, StrictInt]
+PerSeat = list[Any] | dict[str, Any]
+
+
+class Written(BaseModel):
+    """The shape of a position; the sense is checked afterwards."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: Any = None
+    players: Any = None
+    names: Any = None
+    options: Any = None
+    round: StrictInt = 1
+    over: StrictBool = False
+    hands: list[Cards] | dict[str, Cards]
+    aside: Cards | None = None
+    faceup: dict[str, StrictInt] = Field(default_factory=dict)
+    piles: dict[str, list[StrictInt]] = Field(default_factory=dict)
+    used: dict[str, list[tuple[StrictInt, StrictInt | str]]] = Field(default_factory=dict)
+    won: list[list[StrictInt]] | dict[str, list[StrictInt]] | None = None
+    shares: list[str] | None = None
+    taken: dict[str, StrictInt] = Field(default_factory=dict)
+    history: list[list[Cards] | None] | None = None
+    shown: list[Cards] | dict[str, Cards] | None = None
+    passed: list[Cards] | None = None
+    placed: dict[str, str] = Field(default_factory=dict)
+    known: list[list[Cards]] | dict[str, dict[str, Cards]] | None = None
+    chance: list[StrictInt] | None = Field(default=None, min_length=4, max_length=4)
+    thought: list[StrictInt] | None = Field(default=None, min_length=4, max_length=4)
+
+
+def describe(s: Any) -> dict[str, Any]:
+    """Everything in a state as plain data, secrets included."""
+    players, families, now = len(s.hand), int(s.families), int(s.round_number) - 1
+    decided = now + bool(s.over)
+    fates = {number: name for name, number in FATES.items()}
+
+    def cards(value: Any) -> dict[str, int]:
+        return as_counts(int(value), families)
+
+    return {
+        "round": now + 1,
+        "over": bool(s.over),
+        "hands": [cards(hand) for hand in s.hand],
+        "aside": cards(s.aside),
+        "faceup": {} if s.over else {FAMILY_NAMES[f]: int(s.pile[f][now]) for f in range(families)},
+        "piles": {FAMILY_NAMES[f]: [int(s.pile[f][at]) for at in range(now + 1, int(s.rounds))] for f in range(families)},
+        "used": {
+            FAMILY_NAMES[f]: [
+                [int(s.pile[f][at]), fates.get(int(s.fate[f][at]), int(s.fate[f][at]))] for at in range(decided)
+            ]
+            for f in range(families)
+        },
+        "shares": [str(Fraction(_shares(s, seat), WHOLE)) for seat in range(players)],
+        "taken": {FAMILY_NAMES[f]: int(s.taken[f]) for f in range(families) if int(s.taken[f]) > 1},
+        "history": [
+            [cards(played) for played in s.played[at]] if any(int(p) for p in s.played[at]) else None
+            for at in range(decided)
+        ],
+        "passed": [cards(passed) for passed in s.passed],
+        "placed": {str(i): write_cards(int(s.played[now][i])) for i in range(players) if int(s.placed) >> i & 1},
+        "known": [[cards(s.known[seat][other]) for other in range(players)] for seat in range(players)],
+        "chance": to_plain(s.chance),
+        "thought": to_plain(s.thought),
+    }
+
+
+def _shares(s: Any, seat: int) -> int:
+    """The sixtieths of a point that a seat has from divided flowers."""
+    whole = sum(
+        int(s.pile[f][at])
+        for f in range(int(s.families))
+        for at in range(int(s.rounds))
+        if int(s.fate[f][at]) == seat and at < int(s.round_number) - 1 + bool(s.over)
+    )
+    return int(s.points[seat]) - WHOLE * whole
+
+
+def load(states: Any, position: Mapping[str, Any], about: Mapping[str, Any], seed: int) -> Any:
+    """Put a position into the first of the states, which is a box.
+
+    Raises:
+        InvalidPosition: all that is wrong with it.
+    """
+    try:
+        written = Written(**{str(k): v for k, v in position.items()})
+    except ValidationError as error:
+        raise InvalidPosition(tuple(_shape_problem(e) for e in error.errors()[:10])) from error
+    s = states[0]
+    start_game(s.chance, s.thought, seed, 0)
+    loader = _Loader(s, written, tuple(about["names"]))
+    loader.load()
+    if loader.problems:
+        raise InvalidPosition(tuple(dict.fromkeys(loader.problems)))
+    return states
+
+
+def _shape_problem(error: Any) -> str:
+    place = ".".join(str(part) for part in error["loc"] if not str(part).startswith(("list[", "dict[", "constrained")))
+    if error["type"] == "extra_forbidden":
+        return f"there is no {place!r} in a position; there are {', '.join(Written.model_fields)}"
+    return f"{place}: {error['msg']}, not {str(error['input'])[:40]!r}"
+
+
+class _Loader:
+    """Fills a state step by step and collects what is wrong."""
+
+    def __init__(self, s: Any, written: Written, names: tuple[str, ...]) -> None:
+        self.s, self.written, self.names = s, written, names
+        self.players, self.families = len(s.hand), int(s.families)
+        self.problems: list[str] = []
+
+    def load(self) -> None:
+        w, s = self.written, self.s
+        if not 1 <= w.round <= int(s.rounds):
+            self.problems.append(f"round {w.round} does not exist: the game has {int(s.rounds)} rounds (HB-08)")
+            return
+        if w.over and w.round != int(s.rounds):
+            self.problems.append(f"the game is over only after round {int(s.rounds)} (HB-20)")
+            return
+        s.round_number = w.round
+        self.deal_bees()
+        if self.problems:
+            return
+        problems = lay_flowers(s, self.flowers_by_family(), self.won(), w.over)
+        self.problems.extend(problems)
+        self.share_out()
+        self.take_together()
+        self.remember()
+        self.place()
+        if w.chance:
+            self.set_words("chance", w.chance)
+        if w.thought:
+            self.set_words("thought", w.thought)
+        if w.over and not self.problems:
+            finish(s)
+
+    # ------------------------------------------------------------ bees
+
+    def cards(self, value: Any, where: str) -> int:
+        """A set of cards, or 0 with a problem noted."""
+        try:
+            cards = from_counts(value)
+        except BadMove as error:
+            self.problems.append(f"{where}: {str(error).rstrip('.')}")
+            return 0
+        for family in range(self.families, FAMILIES):
+            if count_of(cards, family):
+                self.problems.append(f"{where}: {FAMILY_NAMES[family]} is not in play (HB-02)")
+                return 0
+        return cards
+
+    def by_seat(self, values: Any, where: str) -> list[Any]:
+        """A value for each seat, from a list or from {name or seat: value}; missing ones are None."""
+        if isinstance(values, list):
+            if len(values) != self.players:
+                self.problems.append(f"{where}: {len(values)} entries for {self.players} seats")
+                return [None] * self.players
+            return list(values)
+        found: list[Any] = [None] * self.players
+        for key, value in values.items():
+            seat = self.seat(key)
+            if seat is None:
+                self.problems.append(f"{where}: there is no seat {key!r}")
+            else:
+                found[seat] = value
+        return found
+
+    def seat(self, key: str) -> int | None:
+        if key in self.names:
+            return self.names.index(key)
+        return int(key) if key.isdecimal() and int(key) < self.players else None
+
+    def deal_bees(self) -> None:
+        s, size = self.s, int(self.s.hand_size)
+        rest = sum(int(s.bees_per_family) * one_of(family) for family in range(self.families))
+        for seat, value in enumerate(self.by_seat(self.written.hands, "hands")):
+            where = f"{self.names[seat]}'s hand"
+            hand = self.cards(value, where) if value is not None else 0
+            if value is None:
+                self.problems.append(f"{where} is missing")
+            elif size_of(hand) != size and not self.problems:
+                self.problems.append(f"{where} has {size_of(hand)} cards, not {size} (HB-03, HB-17)")
+            s.hand[seat] = hand
+        for family in range(self.families):
+            held = sum(count_of(int(hand), family) for hand in s.hand)
+            if held > int(s.bees_per_family):
+                name = FAMILY_NAMES[family]
+                self.problems.append(f"{held} {name} bees are in hands, but there are {int(s.bees_per_family)} (HB-02)")
+        if self.problems:
+            return
+        s.aside = rest - sum(int(hand) for hand in s.hand)
+        if self.written.aside is not None and self.cards(self.written.aside, "aside") != int(s.aside):
+            self.problems.append(f"aside must be what the hands leave over: {write_cards(int(s.aside))} (HB-05)")
+
+    # ------------------------------------------------------------ flowers
+
+    def flowers_by_family(self) -> list[dict[str, Any]]:
+        """For each family the written face-up value, face-down pile and used flowers, as far as they are given."""
+        found: list[dict[str, Any]] = [{} for _ in range(self.families)]
+        for part in ("faceup", "piles", "used"):
+            for key, value in getattr(self.written, part).items():
+                family = family_number(key)
+                if family is None or family >= self.families:
+                    self.problems.append(f"{part}: {key} is not a family in play (HB-02)")
+                else:
+                    found[family][part] = value
+        for entry in found:
+            if "used" in entry:
+                entry["used"] = [(value, self.fate(fate)) for value, fate in entry["used"]]
+        return found
+
+    def fate(self, fate: int | str) -> int:
+        if isinstance(fate, int) and 0 <= fate < self.players:
+            return fate
+        if fate in FATES:
+            return FATES[str(fate)]
+        self.problems.append(f"used: {fate!r} is neither a seat nor one of {', '.join(FATES)}")
+        return UNPLAYED
+
+    def won(self) -> list[list[int]] | None:
+        if self.written.won is None:
+            return None
+        if any("used" in entry for entry in self.flowers_by_family()):
+            self.problems.append("won and used say the same: give one of them")
+            return None
+        return [list(values or []) for values in self.by_seat(self.written.won, "won")]
+
+    def share_out(self) -> None:
+        """Points from flowers that were divided (tie_rule split)."""
+        if self.written.shares is None:
+            return
+        for seat, text in enumerate(self.by_seat(self.written.shares, "shares")):
+            try:
+                sixtieths = Fraction(text) * WHOLE
+            except (ValueError, ZeroDivisionError, TypeError):
+                sixtieths = Fraction(-1)
+            if sixtieths < 0 or sixtieths.denominator != 1 or sixtieths > 10**6:
+                self.problems.append(f"shares: {text!r} is no number of points that flowers can be divided into (HB-12)")
+            else:
+                self.s.points[seat] += sixtieths.numerator
+
+    def take_together(self) -> None:
+        """How many flowers the last decision of each family was about (tie_rule and unclaimed_rule carry)."""
+        for family in range(self.families):
+            self.s.taken[family] = 1
+        for key, count in self.written.taken.items():
+            family_or_none = family_number(key)
+            if family_or_none is None or not 1 <= count <= max(self.written.round, 1):
+                self.problems.append(f"taken: {key} {count} cannot be (HB-12)")
+            else:
+                self.s.taken[family_or_none] = count
+
+    # ------------------------------------------------------------ what was seen and what is placed
+
+    def remember(self) -> None:
+        """Earlier plays, passed cards, and what each seat knows (HB-19)."""
+        s, w = self.s, self.written
+        decided = w.round - 1 + w.over
+        history = w.history if w.history is not None else [None] * max(decided - 1, 0) + [w.shown] * (decided > 0)
+        if len(history) != decided:
+            self.problems.append(f"history has {len(history)} rounds, but {decided} are over")
+            return
+        for at, plays in enumerate(history):
+            if plays is not None:
+                for seat, value in enumerate(self.by_seat(plays, f"round {at + 1}")):
+                    self.play_back(at, seat, value)
+        if w.passed is not None:
+            for seat, value in enumerate(self.by_seat(w.passed, "passed")):
+                s.passed[seat] = self.cards(value, "passed")
+        for seat in range(self.players):
+            for other in range(self.players):
+                shown = int(s.played[w.round - 2][other]) if w.round > 1 and not s.pass_played else 0
+                s.known[seat][other] = int(s.hand[seat]) if other == seat else shown
+        if w.known is not None:
+            for seat, row in enumerate(self.by_seat(w.known, "known")):
+                for other, value in enumerate(self.by_seat(row, "known") if row else ()):
+                    if value is not None:
+                        s.known[seat][other] = self.cards(value, "known")
+        self.check_knowledge()
+
+    def play_back(self, at: int, seat: int, value: Any) -> None:
+        cards = self.cards(value, f"round {at + 1}") if value is not None else 0
+        if size_of(cards) != int(self.s.schedule[at]):
+            asked = int(self.s.schedule[at])
+            self.problems.append(f"round {at + 1}: {self.names[seat]} played {size_of(cards)} cards, not {asked} (HB-08)")
+        self.s.played[at][seat] = cards
+
+    def check_knowledge(self) -> None:
+        s = self.s
+        for seat in range(self.players):
+            for other in range(self.players):
+                for family in range(self.families):
+                    held, sees = count_of(int(s.hand[other]), family), count_of(int(s.known[seat][other]), family)
+                    if sees > held:
+                        name = f"{self.names[other]}'s hand has {held} {FAMILY_NAMES[family]}"
+                        self.problems.append(f"{name}, but {self.names[seat]} is said to know {sees} (HB-19)")
+            if int(s.known[seat][seat]) != int(s.hand[seat]):
+                self.problems.append(f"{self.names[seat]} must know their own hand (HB-04)")
+        if not self.problems:
+            assert all(size_of(cards) <= int(s.hand_size) for seat in range(self.players) for cards in known(s, seat))
+
+    def place(self) -> None:
+        """Choices that are already face down in this round (HB-09)."""
+        s, now = self.s, self.written.round - 1
+        for key, text in self.written.placed.items():
+            seat = self.seat(key)
+            cards = self.cards(text, "placed")
+            if seat is None:
+                self.problems.append(f"placed: there is no seat {key!r}")
+                continue
+            held = all(count_of(cards, f) <= count_of(int(s.hand[seat]), f) for f in range(self.families))
+            if self.written.over or not held or size_of(cards) != int(s.schedule[now]):
+                self.problems.append(f"placed: {self.names[seat]} cannot have placed {text!r} now (HB-08)")
+                continue
+            s.played[now][seat] = cards
+            s.placed |= 1 << seat
+        if int(s.placed) == (1 << self.players) - 1:
+            self.problems.append("placed: when everybody has placed cards the round is already resolved (HB-09)")
+
+    def set_words(self, name: str, words: list[int]) -> None:
+        if any(not 0 <= word < 2**32 for word in words):
+            self.problems.append(f"{name}: four words from 0 to 2**32 - 1 are needed")
+            return
+        for at, word in enumerate(words):
+            getattr(self.s, name)[at] = word

@@ -1,0 +1,10 @@
+"""Charts that say what they show: each title is a finding made from the data, with 95 % intervals and the fair share.
+
+Every function takes a polars frame, as `beelab.simulate` and `beelab.sweep` give them, and returns an Altair chart.
+Where an interval contains the fair share, the title says so: games that few can't tell the two apart.
+"""
+
+from beelab.study.charts.drawn import chances, outcomes, scores, spread_of_means, win_rates
+from beelab.study.charts.style import as_svg, describe, use
+
+__all__ = ["as_svg", "chances", "describe", "outcomes", "scores", "spread_of_means", "use", "win_rates"]
