@@ -5,7 +5,7 @@ from typing import Any
 
 from beelab.engine.chance import below
 from beelab.games.happy_bee.cards import FAMILY_NAMES
-from beelab.games.happy_bee.rules import UNPLAYED, WAITING, WHOLE
+from beelab.games.happy_bee.rules import UNPLAYED, UNPLAYED_WAITS, WHOLE
 
 
 def lay_flowers(s: Any, families: list[dict[str, Any]], won: list[list[int]] | None, over: bool) -> list[str]:
@@ -118,5 +118,5 @@ def _count_up(s: Any, family: int, decided: int) -> None:
         fate = int(s.fate[family][at])
         s.points[fate] += WHOLE * int(s.pile[family][at])
         s.flowers[fate] += 1
-    while s.waiting[family] < decided and int(s.fate[family][decided - 1 - int(s.waiting[family])]) == WAITING:
-        s.waiting[family] += 1
+        if fate >= UNPLAYED_WAITS:
+            s.waiting[family] += 1

@@ -5,7 +5,7 @@ The lessons compare them; the expert asks which of them its neighbours follow.
 
 from beelab.engine.compiled import compiled, woven
 from beelab.games.happy_bee.desk import MILLION
-from beelab.games.happy_bee.rules import FAMILIES, count_of, one_of, size_of
+from beelab.games.happy_bee.rules import FAMILIES, count_of, one_of, size_of, waiting_value
 
 RANDOM, SPREAD, HOARD, TOP, PAIRS, GREEDY = 0, 1, 2, 3, 4, 5
 NONE = FAMILIES
@@ -16,8 +16,7 @@ def worth(s, family, now):
     """Points on a family's flower in round `now` (from 0), with those that wait for the same winner now."""
     value = s.pile[family][now]
     if s.bent and now == s.round_number - 1:
-        for at in range(now - s.waiting[family], now):
-            value += s.pile[family][at]
+        value += waiting_value(s, family, now)
     return value
 
 

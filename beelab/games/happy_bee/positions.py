@@ -16,10 +16,16 @@ from beelab.engine.errors import BadMove, InvalidPosition
 from beelab.engine.state import to_plain
 from beelab.games.happy_bee.cards import FAMILY_NAMES, as_counts, family_number, from_counts, write_cards
 from beelab.games.happy_bee.flowers import lay_flowers
-from beelab.games.happy_bee.rules import FAMILIES, SPLIT, TIED, UNPLAYED, WAITING, WHOLE, count_of, finish, one_of, size_of
+from beelab.games.happy_bee.rules import FAMILIES, SPLIT, TIED, TIED_WAITS, UNPLAYED, UNPLAYED_WAITS, WHOLE, count_of, finish, one_of, size_of
 from beelab.games.happy_bee.views import known
 
-FATES = {"nobody": UNPLAYED, "tie": TIED, "split": SPLIT, "waiting": WAITING}
+FATES = {
+    "nobody": UNPLAYED,
+    "tie": TIED,
+    "split": SPLIT,
+    "nobody, waits": UNPLAYED_WAITS,
+    "tie, waits": TIED_WAITS,
+}
 Cards = str | dict[str, StrictInt]
 PerSeat = list[Any] | dict[str, Any]
 
@@ -42,7 +48,7 @@ class Written(BaseModel):
     used: dict[str, list[tuple[StrictInt, StrictInt | str]]] = Field(default_factory=dict)
     won: list[list[StrictInt]] | dict[str, list[StrictInt]] | None = None
     shares: list[str] | None = None
-    taken: dict[str, StrictInt] = Field(default_factory=dict)
+    taken: dict[str, list[StrictInt]] = Field(default_factory=dict)
     history: list[list[Cards] | None] | None = None
     shown: list[Cards] | dict[str, Cards] | None = None
     passed: list[Cards] | None = None
@@ -75,7 +81,11 @@ def describe(s: Any) -> dict[str, Any]:
             for f in range(families)
         },
         "shares": [str(Fraction(_shares(s, seat), WHOLE)) for seat in range(players)],
-        "taken": {FAMILY_NAMES[f]: int(s.taken[f]) for f in range(families) if int(s.taken[f]) > 1},
+        "taken": {
+            FAMILY_NAMES[f]: [at + 1 for at in range(decided) if int(s.taken[f]) >> at & 1] for f in range(families)
+        }
+        if s.bent
+        else {},
         "history": [
             [cards(played) for played in s.played[at]] if any(int(p) for p in s.played[at]) else None
             for at in range(decided)
@@ -264,15 +274,13 @@ class _Loader:
                 self.s.points[seat] += sixtieths.numerator
 
     def take_together(self) -> None:
-        """How many flowers the last decision of each family was about (tie_rule and unclaimed_rule carry)."""
-        for family in range(self.families):
-            self.s.taken[family] = 1
-        for key, count in self.written.taken.items():
-            family_or_none = family_number(key)
-            if family_or_none is None or not 1 <= count <= max(self.written.round, 1):
-                self.problems.append(f"taken: {key} {count} cannot be (HB-12)")
+        """The rounds whose flowers the last decision of each family was about (tie_rule and unclaimed_rule carry)."""
+        for key, rounds in self.written.taken.items():
+            family = family_number(key)
+            if family is None or family >= self.families or not all(1 <= r <= self.written.round for r in rounds):
+                self.problems.append(f"taken: {key} {rounds} cannot be (HB-12)")
             else:
-                self.s.taken[family_or_none] = count
+                self.s.taken[family] = sum(1 << r - 1 for r in set(rounds))
 
     # ------------------------------------------------------------ what was seen and what is placed
 

@@ -17,8 +17,8 @@ WHOLE = 60  # points are counted in sixtieths: a flower may be split among 2 to 
 NOTES = 40  # more than one move or the deal has to tell
 
 SEATS = 6
-UNPLAYED, TIED, SPLIT, WAITING = 6, 7, 8, 9  # what becomes of a flower that no seat takes
-FATES = 10  # a seat, or one of the four
+UNPLAYED, TIED, SPLIT, UNPLAYED_WAITS, TIED_WAITS = 6, 7, 8, 9, 10  # what becomes of a flower that no seat takes
+FATES = 11  # a seat, or one of the five
 NOBODY = 100
 REMOVE, CARRY, SHARE = 0, 1, 2  # tie_rule, unclaimed_rule
 LEFT, RIGHT, ALTERNATE, STAY = 0, 1, 2, 3  # pass_direction
@@ -45,9 +45,9 @@ def layout(players: int) -> dict[str, tuple[str, tuple[int, ...]]]:
         "deck": ("i1", (FAMILIES * 8,)),  # the box before the deal; afterwards only a place to shuffle in
         # the flowers
         "pile": ("i1", (FAMILIES, ROUNDS)),  # values in the order in which they are turned up
-        "fate": ("i1", (FAMILIES, ROUNDS)),  # the seat that took the flower, or UNPLAYED, TIED, SPLIT, WAITING
+        "fate": ("i1", (FAMILIES, ROUNDS)),  # the seat that took the flower, or UNPLAYED, TIED ...
         "waiting": ("i8", (FAMILIES,)),  # flowers that stayed from earlier rounds (tie_rule carry)
-        "taken": ("i8", (FAMILIES,)),  # flowers that were decided together at the last decision
+        "taken": ("i8", (FAMILIES,)),  # rounds whose flowers went together at the last decision, as bits
         "points": ("i8", (FATES,)),  # by fate, in sixtieths
         "flowers": ("i8", (FATES,)),  # by fate, cards
         # the course of the game
@@ -310,32 +310,58 @@ def award(s, family, now):
 
 @compiled
 def bend(s, family, now, fate):
-    """What a flower's fate becomes under the options that bend HB-12 and HB-13; those that wait share it."""
-    rule = REMOVE
-    if fate == TIED:
-        rule = s.tie_rule
-    elif fate == UNPLAYED:
-        rule = s.unclaimed_rule
-    if rule == CARRY and now + 1 < s.rounds:
-        s.waiting[family] += 1
-        return WAITING
-    if rule == SHARE:
-        fate = SPLIT
+    """What a flower's fate becomes under the options that bend HB-12 and HB-13.
+
+    A flower that waits goes to the next winner of its family; after the last round it is removed.
+    """
+    is_last = now + 1 == s.rounds
+    s.taken[family] = 1 << now
+    if fate == TIED and s.tie_rule == SHARE:
         split(s, family, now)
-    s.taken[family] = 1 + s.waiting[family]
-    for at in range(now - s.waiting[family], now):
-        s.fate[family][at] = fate
-        s.points[fate] += WHOLE * s.pile[family][at]
-        s.points[WAITING] -= WHOLE * s.pile[family][at]
-        s.flowers[fate] += 1
-        s.flowers[WAITING] -= 1
-    s.waiting[family] = 0
+        fate = SPLIT
+    elif fate == TIED and s.tie_rule == CARRY and not is_last:
+        fate = TIED_WAITS
+        s.waiting[family] += 1
+    elif fate == UNPLAYED and s.unclaimed_rule == CARRY and not is_last:
+        fate = UNPLAYED_WAITS
+        s.waiting[family] += 1
+    elif s.waiting[family] and (fate < UNPLAYED or is_last):
+        end_waiting(s, family, now, fate)
     return fate
 
 
 @compiled
+def end_waiting(s, family, now, fate):
+    """Flowers that waited go to the winner, or leave the game for the reason for which they waited."""
+    for at in range(now):
+        before = s.fate[family][at]
+        if before >= UNPLAYED_WAITS:
+            after = fate
+            if fate < UNPLAYED:
+                s.taken[family] |= 1 << at
+            else:
+                after = TIED if before == TIED_WAITS else UNPLAYED
+            s.fate[family][at] = after
+            s.points[before] -= WHOLE * s.pile[family][at]
+            s.points[after] += WHOLE * s.pile[family][at]
+            s.flowers[before] -= 1
+            s.flowers[after] += 1
+    s.waiting[family] = 0
+
+
+@compiled
+def waiting_value(s, family, now):
+    """The points on the flowers of a family that wait for a winner."""
+    value = 0
+    for at in range(now):
+        if s.fate[family][at] >= UNPLAYED_WAITS:
+            value += s.pile[family][at]
+    return value
+
+
+@compiled
 def split(s, family, now):
-    """The value of the flower, and of those that wait with it, is divided equally among the tied."""
+    """The value of the flower is divided equally among the tied."""
     most = 0
     tied = 0
     for seat in range(len(s.hand)):
@@ -345,12 +371,9 @@ def split(s, family, now):
             tied = 0
         if count == most:
             tied += 1
-    value = 0
-    for at in range(now - s.waiting[family], now + 1):
-        value += s.pile[family][at]
     for seat in range(len(s.hand)):
         if count_of(s.played[now][seat], family) == most:
-            s.points[seat] += WHOLE * value // tied
+            s.points[seat] += WHOLE * s.pile[family][now] // tied
 
 
 @compiled
@@ -359,7 +382,7 @@ def tell_awards(s, now):
     for family in range(s.families):
         fate = s.fate[family][now]
         if fate < UNPLAYED:
-            note(s, 11, fate, family, s.taken[family] if s.bent else 1)
+            note(s, 11, fate, family, s.taken[family] if s.bent else 1 << now)
         else:
             note(s, 13 if majority(s, family, now) == UNPLAYED else 12, NOBODY, family, fate)
     for seat in range(len(s.hand)):

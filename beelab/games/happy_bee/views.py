@@ -6,7 +6,7 @@ from typing import Any
 from beelab.engine.game import Game
 from beelab.engine.records import changed_options
 from beelab.games.happy_bee.cards import FAMILY_NAMES, as_counts
-from beelab.games.happy_bee.rules import SPLIT, TIED, UNPLAYED, WAITING, count_of, giver, one_of, size_of
+from beelab.games.happy_bee.rules import SPLIT, TIED, UNPLAYED, UNPLAYED_WAITS, count_of, giver, one_of, size_of
 from beelab.games.happy_bee.wording import plain, points_of
 
 
@@ -80,10 +80,11 @@ def _left_hand(s: Any, seat: int, sees: list[int], families: int) -> dict[str, i
 
 
 def _carried(s: Any, now: int) -> dict[str, list[int]]:
-    piles = {FAMILY_NAMES[f]: (f, int(s.waiting[f])) for f in range(int(s.families))}
-    return {
-        name: [int(s.pile[f][at]) for at in range(now - waiting, now)] for name, (f, waiting) in piles.items() if waiting
+    waiting = {
+        FAMILY_NAMES[f]: [int(s.pile[f][at]) for at in range(now) if int(s.fate[f][at]) >= UNPLAYED_WAITS]
+        for f in range(int(s.families))
     }
+    return {name: values for name, values in waiting.items() if values}
 
 
 def _shown(s: Any, at: int, families: int) -> list[dict[str, int]] | None:
@@ -102,8 +103,8 @@ def _outcomes(s: Any, at: int) -> list[dict[str, Any]]:
         counts = [count_of(int(cards), family) for cards in s.played[at]]
         fate = int(s.fate[family][at])
         tied = [seat for seat, n in enumerate(counts) if n and n == max(counts)]
-        together = int(s.taken[family]) if s.bent and fate != WAITING else 1
-        values = [int(s.pile[family][i]) for i in range(at + 1 - together, at + 1)]
+        together = int(s.taken[family]) if s.bent else 1 << at
+        values = [int(s.pile[family][i]) for i in range(at + 1) if together >> i & 1]
         outcomes.append(
             {
                 "family": FAMILY_NAMES[family],
@@ -113,7 +114,7 @@ def _outcomes(s: Any, at: int) -> list[dict[str, Any]]:
                 "winner": fate if fate < UNPLAYED else None,
                 "taken": values if fate < UNPLAYED else [],
                 "split": tied if fate == SPLIT else [],
-                "waits": fate == WAITING,
+                "waits": fate >= UNPLAYED_WAITS,
             }
         )
     return outcomes

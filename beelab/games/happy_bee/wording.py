@@ -6,7 +6,7 @@ from typing import Any
 
 from beelab.engine.game import Event
 from beelab.games.happy_bee.cards import FAMILY_NAMES, as_counts, how_many, in_words, list_cards
-from beelab.games.happy_bee.rules import NOBODY, SPLIT, WAITING, WHOLE, count_of, size_of
+from beelab.games.happy_bee.rules import NOBODY, SPLIT, TIED_WAITS, UNPLAYED_WAITS, WHOLE, count_of, size_of
 
 Say = Callable[..., str]
 
@@ -88,21 +88,21 @@ class _Teller:
 
     def rule_11(self, who: int, family: int, taken: int) -> Any:
         data, words = self._outcome(family)
-        values = [int(self.s.pile[family][at]) for at in range(self.now - taken + 1, self.now + 1)]
-        more = f" and the {in_words(values[:-1])} that waited" if taken > 1 else ""
+        values = [int(self.s.pile[family][at]) for at in range(self.now + 1) if taken >> at & 1]
+        more = f" and the {in_words(values[:-1])} that waited" if values[1:] else ""
         text = self._say("HB-11", seat=self.names[who], more=more, **words)
         return text, {**data, "taken": values}, None
 
     def rule_12(self, who: None, family: int, fate: int) -> Any:
         data, words = self._outcome(family)
         tied = [seat for seat, n in enumerate(data["counts"]) if n == max(data["counts"])]
-        key = {WAITING: "HB-12 waits", SPLIT: "HB-12 split"}.get(fate, "HB-12")
+        key = {TIED_WAITS: "HB-12 waits", SPLIT: "HB-12 split"}.get(fate, "HB-12")
         text = self._say(key, names=in_words([self.names[i] for i in tied]), **words)
         return text, {**data, "tied": tied}, None
 
     def rule_13(self, who: None, family: int, fate: int) -> Any:
         data, words = self._outcome(family)
-        return self._say("HB-13 waits" if fate == WAITING else "HB-13", **words), data, None
+        return self._say("HB-13 waits" if fate == UNPLAYED_WAITS else "HB-13", **words), data, None
 
     def rule_14(self, who: int, count: int, _: int) -> Any:
         return self._say("HB-14", seat=self.names[who], count=count), {"count": count}, None
