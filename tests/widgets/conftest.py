@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import hypothesis  # noqa: F401  (Python 3.11 can't compile a module this big once Playwright has switched stacks)
 import ipywidgets.widgets.widget as ipywidgets_widget
 import pytest
 

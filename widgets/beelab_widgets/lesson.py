@@ -99,7 +99,7 @@ class Lesson(Page):
             plays = self._teach.seats(lesson.names, step.plays)
             self._before = self.match.view(me)
             self._resolve = self._teach.TASKS[step.task](self.match, me, step, plays)
-        self.selection = Selection([self._front.parts(m) for m in moves], complete=self._front.COMPLETE)
+        self.selection = Selection([self._front.parts(m) for m in moves], swap=self._front.SWAP, complete=self._front.COMPLETE)
 
     def _win(self) -> None:
         """Lay the flowers of a watched round on their winners' piles."""

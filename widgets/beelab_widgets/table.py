@@ -79,7 +79,7 @@ class Table(Page):
     def _settle(self) -> None:
         """After the position changed: new picks, no panel, no hint."""
         moves = self.match.moves(self.me) if self._my_turn() else ()
-        self.selection = Selection([self._front.parts(move) for move in moves], complete=self._front.COMPLETE)
+        self.selection = Selection([self._front.parts(move) for move in moves], swap=self._front.SWAP, complete=self._front.COMPLETE)
         self._panel: dict[str, Any] | None = None
         self._marked: tuple[str, ...] = ()
 

@@ -132,7 +132,7 @@ class WhatIf(Page):
 
     def stop(self) -> None:
         """Stop whatever runs."""
-        self._run += 1
+        self._run = getattr(self, "_run", 0) + 1  # also when a wrong call ended before there was one
         self._running = False
 
     def close(self) -> None:

@@ -4,7 +4,7 @@ A position is drawn once, here in Python, from what a seat may see (``m.view(sea
 that escape every text. Each game has a module of its own with the same few names:
 
 ``parts(move)``, ``move(parts)``      a move's text and the things that are touched to build it
-``COMPLETE``                          see ``Selection``
+``COMPLETE``, ``SWAP``                see ``Selection``
 ``proposals(view, picks, wanted)``    whole moves, legal or not, that a half-built move may have meant
 ``text(view)``                        the position in words, the text alternative of its picture
 ``svg(view)``                         the still picture

@@ -13,6 +13,7 @@ from ..palette import COLOURS
 from . import count, draw
 
 COMPLETE = False  # "Play" waits until all cards are chosen, though the last may be the only one left
+SWAP = False  # one card too many is refused by HB-08, also in a round of one card
 TABLE, LESSON = "happy_bee.html", "happy_bee_lesson.html"
 WHY = {"HB-11": "most", "HB-12": "tie", "HB-13": "nobody"}
 View = dict[str, Any]

@@ -1,0 +1,167 @@
+"""Everything that we draw, judged by axe and by measuring: light and dark, wide and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from beelab_widgets import Lesson, Table, WhatIf
+from beelab_widgets.widget import Page
+from fake_page import FakePage
+from steps_for_tests import LESSON
+
+NewPage = Callable[..., FakePage]
+RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
+LONG = "<img src=x onerror=alert(1)>"
+
+
+def played(rounds: int, **more: Any) -> Table:
+    table = Table(**{"seed": 3, "bots": ("random",), "rollouts": 20, **more})
+    for _ in range(rounds):
+        table.play(table.match.moves(table.me)[0])
+    return table
+
+
+def acted(page: Page, *picks: str) -> Page:
+    for pick in picks:
+        page._on_page_message(page, {"pick": pick, "id": "x"}, None)
+    return page
+
+
+MAKE: dict[str, Callable[[], Page]] = {
+    "table, start": lambda: played(0),
+    "table, picked and refused": lambda: acted(played(2), "bee:blue#0", "/play"),
+    "table, hint": lambda: acted(played(3), "/hint"),
+    "table, new game": lambda: acted(played(1, players=6), "/new"),
+    "table, record": lambda: acted(played(1), "/record"),
+    "table, bad record": lambda: acted(played(1), "/paste:go"),
+    "table, rule, long name": lambda: acted(played(1, names=(LONG, "Ben", "Chi")), "/rule:HB-11"),
+    "table, end": lambda: played(9),
+    "lesson, move": lambda: acted(Lesson(LESSON), "bee:blue#0", "bee:blue#1", "/check", "/hint", "/hint"),
+    "lesson, hand": lambda: acted(Lesson(LESSON), "/step:1", "/check", "/hint", "/hint"),
+    "lesson, number": lambda: acted(Lesson(LESSON), "/step:2", "/check", "/hint"),
+    "lesson, awards": lambda: acted(Lesson(LESSON), "/step:3", "/place:award:blue:2", "/check"),
+    "lesson, winners": lambda: acted(Lesson(LESSON), "/step:4", "/toggle:2", "/check"),
+    "what if": lambda: WhatIf(games=200, knobs=["tie_rule", "open_scores", "schedule", "bees_per_family"], vary="tie_rule"),
+}
+
+
+def violations(page: FakePage, axe: str) -> list[tuple[str, str]]:
+    page.page.evaluate(axe)
+    found = page.page.evaluate("rules => axe.run('.bee-host', {runOnly: rules})", RULES)
+    return [(v["id"], node["html"][:120]) for v in found["violations"] for node in v["nodes"]]
+
+
+def wait_for_what_is_worked_out(page: FakePage, widget: Page) -> None:
+    """Hints and games are played behind the page; Playwright's own loop brings them home."""
+    for _ in range(100):
+        if "Thinking" not in widget.html and "playing games" not in widget.html:
+            break
+        page.settle(0.1)
+    page.refresh()
+
+
+@pytest.mark.parametrize("name", MAKE)
+def test_axe_finds_nothing(new_page: NewPage, axe_source: str, name: str) -> None:
+    widget = MAKE[name]()
+    for dark in (False, True):
+        page = new_page(dark=dark)
+        page.add(widget)
+        wait_for_what_is_worked_out(page, widget)
+        found = violations(page, axe_source)
+        assert not found, found
+
+
+def test_axe_finds_a_planted_fault(new_page: NewPage, axe_source: str) -> None:
+    """The control: pale text and a nameless button are found, in the light and in the dark."""
+    for dark in (False, True):
+        page = new_page(dark=dark)
+        page.add(played(1))
+        page.page.evaluate(
+            "() => document.querySelector('.bee').insertAdjacentHTML('beforeend',"
+            " '<p style=\"color:#888;background:#999\">pale</p><button data-pick=\"x\"></button>')"
+        )
+        assert {"color-contrast", "button-name"} <= {id for id, _ in violations(page, axe_source)}
+
+
+@pytest.mark.parametrize("name", MAKE)
+def test_nothing_is_cut_off_on_a_phone(new_page: NewPage, name: str) -> None:
+    page = new_page(width=360)
+    widget = MAKE[name]()
+    page.add(widget)
+    wait_for_what_is_worked_out(page, widget)
+    assert page.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    sticking_out = """() => [...document.querySelectorAll('.bee-host *')].filter((n) => {
+        if (n.closest('svg svg, .bee-sr, .bee-scroll, .bee-log') || n.closest('.bee-sr')) return false;
+        const b = n.getBoundingClientRect();
+        return b.width && (b.right > innerWidth || b.left < 0);
+      }).map((n) => n.outerHTML.slice(0, 120))"""
+    assert page.page.evaluate(sticking_out) == []
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_whoever_has_the_focus_shows_it(new_page: NewPage, dark: bool) -> None:
+    """Each Tab stop has an outline of at least 2 px that stands out from what is round it by 3 to 1."""
+    page = new_page(dark=dark)
+    page.add(played(2))
+    stops = []
+    for _ in range(30):
+        page.press("Tab")
+        if page.focused == "BODY":
+            break
+        look = page.page.evaluate(
+            "() => { const s = getComputedStyle(document.activeElement); return [s.outlineStyle, parseFloat(s.outlineWidth)]; }"
+        )
+        stops.append((page.focused, look))
+    assert len(stops) >= 6
+    assert [stop for stop in stops if stop[1][0] != "solid" or stop[1][1] < 2] == []
+
+
+def test_the_table_by_keyboard_alone(new_page: NewPage) -> None:
+    """A round by Tab, arrows and Enter; Escape takes the picks back."""
+    table, page = played(2), new_page()
+    page.add(table)
+    while not page.focused.startswith("bee:"):
+        page.press("Tab")
+    page.press("Enter", "ArrowRight", "Enter")
+    assert len(table.selection.picks) == 2
+    page.press("Escape")
+    assert table.selection.picks == []
+    for _ in range(3):
+        page.press("Enter", "ArrowRight")
+    page.press("Tab")
+    assert page.focused == "/play"
+    page.press("Enter")
+    assert table.match.view(0)["round"] == 4
+    assert page.focused == "/play"
+    assert "Round 4" in (page.page.locator('[role="status"]').text_content() or "")
+
+
+def test_a_panel_opens_closes_by_escape_and_gives_the_focus_back(new_page: NewPage) -> None:
+    table, page = played(1), new_page()
+    page.add(table)
+    page.page.locator('[data-key="/new"]').focus()
+    page.press("Enter")
+    assert page.focused == "field:players"
+    page.press("Escape")
+    assert page.page.locator(".bee-panel").count() == 0
+    assert page.focused == "/new"
+
+
+def test_a_game_of_clicks_leaves_the_page_where_it_is(new_page: NewPage) -> None:
+    table, page = played(1), new_page()
+    page.add(table)
+    page.page.evaluate("() => { document.body.style.paddingBottom = '2000px'; scrollTo(0, 300); }")
+    before = page.page.evaluate("() => scrollY")
+    for number in range(10):
+        page.page.evaluate("n => document.querySelectorAll('.bee-hand7 [data-pick]')[n % 7].click()", number)
+        page.pump()
+    assert page.page.evaluate("() => scrollY") == before
+
+
+def test_forced_colours_keep_cards_and_choices_apart(new_page: NewPage) -> None:
+    page = new_page(forced_colors="active")
+    page.add(acted(played(2), "bee:blue#0"))
+    card = page.page.locator(".bee-card[aria-pressed]").first
+    assert card.evaluate("n => getComputedStyle(n).borderStyle") == "solid"
+    assert page.page.locator(".bee-card svg rect").first.evaluate("n => getComputedStyle(n).fill") == "rgb(255, 251, 240)"
