@@ -101,6 +101,7 @@ class Game(ABC):
     columns: Mapping[str, str]  # columns of `simulate` beyond the common ones, with a line on each
     logs: tuple[str, ...]  # what `log=` of `simulate` can ask for
     point: int = 1  # the parts in which the rules count a point
+    out_columns: int  # columns that `run` writes: points, place, winners, then those of `columns`
 
     def __repr__(self) -> str:
         return f"<{self.title}>"
@@ -204,6 +205,14 @@ class Game(ABC):
     @abstractmethod
     def box(self, players: int, options: Mapping[str, Any]) -> Any:
         """Two states, the first ready for `deal`."""
+
+    @abstractmethod
+    def log_shape(self, log: str | None, s: Any) -> tuple[int, int, int]:
+        """For a log (None: no log) its number for `run`, and how many rows and columns it has per game."""
+
+    @abstractmethod
+    def log_frame(self, log: str, rows: Any, players: int, options: Mapping[str, Any]) -> "polars.DataFrame":
+        """What `run` logged, [game, row, column], as a table."""
 
     @abstractmethod
     def parse(self, text: str) -> int:

@@ -51,6 +51,11 @@ def new_table(*shape: int) -> Any:
     return _zeros(shape) if PURE else np.zeros(shape, np.int64)
 
 
+def set_numbers(numbers: list[int]) -> Any:
+    """A row of whole numbers that rules can read."""
+    return list(numbers) if PURE else np.asarray(numbers, np.int64)
+
+
 def as_array(table: Any) -> np.ndarray:
     """The results of `new_table` as a numpy array."""
     return np.asarray(table, np.int64)

@@ -7,6 +7,7 @@ from beelab.games.happy_bee.bots import LEFT, choose
 from beelab.games.happy_bee.rules import FAMILIES, ROUNDS, TIED, UNPLAYED, apply, count_of, deal, shuffle_unseen, to_move
 
 NO_LOG, FAMILY_LOG, ROUND_LOG, DEAL_LOG = 0, 1, 2, 3
+COLUMNS = 8
 THIRD = 3  # cards in the rounds whose ties the class counts
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from beelab.engine.game import Event, Game
 from beelab.engine.state import new_states
-from beelab.games.happy_bee import batch, bots, cards, desk, positions, rules, views, wording
+from beelab.games.happy_bee import batch, bots, cards, desk, logs, positions, rules, views, wording
 
 
 class HappyBee(Game):
@@ -23,6 +23,7 @@ class HappyBee(Game):
         "tied3": "flowers of the game burnt by a tie in rounds of 3 cards",
     }
     logs = ("families", "rounds", "deal")
+    out_columns = batch.COLUMNS
 
     @cached_property
     def code(self) -> Any:
@@ -83,6 +84,12 @@ class HappyBee(Game):
     @cached_property
     def _choices(self) -> dict[str, tuple[str, ...]]:
         return {option.name: option.allowed.choices for option in self.options}
+
+    def log_shape(self, log: str | None, s: Any) -> tuple[int, int, int]:
+        return logs.shape(log, s)
+
+    def log_frame(self, log: str, rows: Any, players: int, options: Mapping[str, Any]) -> Any:
+        return logs.frame(log, rows, players, options)
 
     def parse(self, text: str) -> int:
         return cards.read_cards(text)

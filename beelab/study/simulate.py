@@ -1,0 +1,102 @@
+"""Simulate: many games between bots, as a table."""
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from beelab.engine.errors import BadOption
+from beelab.engine.options import check_bots, check_number, check_options, check_players, check_seed
+from beelab.study.batches import BATCH, Plan, Progress, play_batch, run_in_batches
+
+MOST_GAMES = 10**9
+
+
+def simulate(
+    game: str,
+    games: int = 1_000,
+    players: int | None = None,
+    bots: str | Sequence[str] = "random",
+    seed: int = 0,
+    *,
+    log: str | None = None,
+    progress: Progress = "auto",
+    executor: Executor | None = None,
+    batch: int = BATCH,
+    **options: Any,
+) -> pl.DataFrame:
+    """Play many games between bots.
+
+    Args:
+        game: its name.
+        games: how many, from 1 on. Game number i is the same in every run with this seed.
+        players: how many play; without it the fewest that the rulebook allows, or as many as there are bots.
+        bots: one name for all, or one for each seat; fewer are repeated round the table.
+        seed: a whole number from 0 on.
+        log: a finer table instead, such as "families" in Happy Bee (see `game.logs`).
+        progress: "auto" shows a bar when it takes longer than a second; or a function of (done, total), which may raise to cancel.
+        executor: any concurrent.futures.Executor; without it threads on all cores.
+        batch: games that a worker plays at a time. It changes nothing but the pace.
+        options: what is to differ from the usual rules.
+
+    Returns:
+        One row per game and seat: `game` u32, `seat` u8, `bot`, `score` f64 points, `place` u8 from 1,
+        `win_share` f64 (1 for a win, 1/n for a victory shared by n, else 0), then the game's own columns.
+        With `log` one row per unit of the log.
+
+    Raises:
+        UnknownGame, BadOption: what is wrong, and what would be right.
+
+    >>> import beelab
+    >>> beelab.simulate("happy_bee", games=2, players=3, seed=1).shape
+    (6, 11)
+    """
+    room, plan = make_plan(game, players, bots, seed, log, options)
+    check_number("games", games, 1, MOST_GAMES)
+    check_number("batch", batch, 1, MOST_GAMES)
+    results = run_in_batches(play_batch, plan, games, executor, progress, batch)
+    if plan.log:
+        return room.log_frame(plan.log, np.concatenate([log for _, log in results]), plan.players, plan.options)
+    return to_frame(room, np.concatenate([out for out, _ in results]), plan.bots)
+
+
+def make_plan(
+    game: str, players: int | None, bots: Any, seed: int, log: str | None, options: dict[str, Any]
+) -> tuple[Any, Plan]:
+    """Check everything that describes a run; returns the game and the plan.
+
+    Raises:
+        UnknownGame, BadOption: what is wrong, and what would be right.
+    """
+    from beelab.games import game as find
+
+    room = find(game)
+    if players is None:
+        count = 1 if isinstance(bots, str) or not hasattr(bots, "__len__") else len(bots)
+        players = count if count in room.all_players and count > 1 else room.players[0]
+    players = check_players(room, players)
+    if log is not None and log not in room.logs:
+        raise BadOption(f"{room.title} has no log {log!r}; there are {', '.join(room.logs)}.")
+    values = check_options(room, players, options)
+    return room, Plan(room.name, players, values, check_bots(room, bots, players), check_seed(seed), log)
+
+
+def to_frame(room: Any, out: np.ndarray, bots: tuple[str, ...]) -> pl.DataFrame:
+    """The results [game, seat, column] as a table: points, place and winners come first in every game."""
+    games, players, _ = out.shape
+    names = list(dict.fromkeys(bots))
+    flat = out.reshape(games * players, -1)
+    won = flat[:, 1] == 1
+    return pl.DataFrame(
+        {
+            "game": np.repeat(np.arange(games, dtype=np.uint32), players),
+            "seat": np.tile(np.arange(players, dtype=np.uint8), games),
+            "bot": pl.Series(np.tile(np.array([names.index(b) for b in bots], np.uint32), games)),
+            "score": flat[:, 0] / room.point,
+            "place": flat[:, 1].astype(np.uint8),
+            "win_share": np.where(won, 1 / flat[:, 2], 0.0),
+            **{name: flat[:, 3 + i].astype(np.int16) for i, name in enumerate(room.columns)},
+        }
+    ).with_columns(pl.col("bot").replace_strict(dict(enumerate(names)), return_dtype=pl.Enum(names)))

@@ -1,0 +1,48 @@
+"""Compile the rules ahead of time, so that the first click of a lesson is as quick as the second.
+
+`python -m beelab.warm` is what `make lab` and Binder's postBuild call.
+"""
+
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+
+from beelab.study.batches import cores
+
+
+def warm_up(game: str, players: int) -> tuple[str, int, float]:
+    """Compile everything that a table, a simulation and a hint of one game with so many players need."""
+    import beelab
+
+    began = time.perf_counter()
+    m = beelab.match(game, players=players, seed=1)
+    m.why_not("nothing", 0)
+    beelab.advise(m, 0, rollouts=1)
+    for seat in m.to_move:
+        m.play(m.choose(seat, beelab.game(game).bots[-1].name), seat)
+    beelab.simulate(game, games=1, players=players, progress=False)
+    return game, players, time.perf_counter() - began
+
+
+def main(arguments: Sequence[str] = ()) -> int:
+    """Compile every game for every number of players, on all cores."""
+    from beelab.engine.compiled import PURE
+    from beelab.games import shelf
+
+    if PURE:
+        print("The rules run as plain Python here (numba is missing or BEELAB_PURE=1): nothing to compile.")
+        return 0
+    todo = [(name, players) for name in shelf for players in shelf[name].all_players]
+    todo.sort(key=lambda entry: entry[1] not in (3, 4))  # what a class needs first
+    print(f"Compiling the rules for {len(todo)} tables (once; kept for later).", flush=True)
+    with ProcessPoolExecutor(cores(), mp_context=get_context("spawn")) as pool:
+        for done in as_completed([pool.submit(warm_up, *entry) for entry in todo]):
+            game, players, seconds = done.result()
+            print(f"  {game}, {players} players: {seconds:.0f} s", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
