@@ -138,7 +138,8 @@ def _theme() -> alt.theme.ThemeConfig:
     return {
         "config": {
             "background": PAPER,
-            "font": "Roboto, Helvetica, Arial, sans-serif",
+            # The first is shipped with the picture maker: the same picture on every machine.
+            "font": "Liberation Sans, Helvetica, Arial, sans-serif",
             "padding": 12,
             "view": {"continuousWidth": WIDTH, "continuousHeight": HEIGHT, "stroke": None},
             "axis": words | {"gridColor": "#E7DFC9", "domainColor": QUIET, "tickColor": QUIET},
