@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from beelab_widgets import widget
 from fake_page import FakePage
 
 if TYPE_CHECKING:
@@ -31,11 +33,23 @@ class _Notebook:
 
 @pytest.fixture(autouse=True)
 def nothing_swallowed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """ipywidgets swallows what callbacks raise; here it fails the test."""
+    """Ipywidgets swallows what callbacks raise; here it fails the test."""
     notebook = _Notebook()
     monkeypatch.setattr(ipywidgets_widget, "get_ipython", lambda: notebook)
     yield
     assert not notebook.failures
+
+
+@pytest.fixture(autouse=True)
+def done_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work behind a page is done at once, except in the browser's tests.
+
+    Once Playwright has started, its event loop seems to run in every later test of the process.
+    """
+    real = widget.running_loop
+    if "chromium" not in request.fixturenames:
+        in_main = lambda: threading.current_thread() is threading.main_thread()  # noqa: E731
+        monkeypatch.setattr(widget, "running_loop", lambda: None if in_main() else real())
 
 
 @pytest.fixture

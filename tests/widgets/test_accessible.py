@@ -42,7 +42,9 @@ MAKE: dict[str, Callable[[], Page]] = {
     "lesson, number": lambda: acted(Lesson(LESSON), "/step:2", "/check", "/hint"),
     "lesson, awards": lambda: acted(Lesson(LESSON), "/step:3", "/place:award:blue:2", "/check"),
     "lesson, winners": lambda: acted(Lesson(LESSON), "/step:4", "/toggle:2", "/check"),
-    "what if": lambda: WhatIf(games=200, knobs=["tie_rule", "open_scores", "schedule", "bees_per_family"], vary="tie_rule"),
+    "what if": lambda: WhatIf(
+        games=200, knobs=["tie_rule", "open_scores", "schedule", "bees_per_family"], vary="tie_rule"
+    ),
 }
 
 
@@ -79,7 +81,7 @@ def test_axe_finds_a_planted_fault(new_page: NewPage, axe_source: str) -> None:
         page.add(played(1))
         page.page.evaluate(
             "() => document.querySelector('.bee').insertAdjacentHTML('beforeend',"
-            " '<p style=\"color:#888;background:#999\">pale</p><button data-pick=\"x\"></button>')"
+            ' \'<p style="color:#888;background:#999">pale</p><button data-pick="x"></button>\')'
         )
         assert {"color-contrast", "button-name"} <= {id for id, _ in violations(page, axe_source)}
 
@@ -164,4 +166,7 @@ def test_forced_colours_keep_cards_and_choices_apart(new_page: NewPage) -> None:
     page.add(acted(played(2), "bee:blue#0"))
     card = page.page.locator(".bee-card[aria-pressed]").first
     assert card.evaluate("n => getComputedStyle(n).borderStyle") == "solid"
-    assert page.page.locator(".bee-card svg rect").first.evaluate("n => getComputedStyle(n).fill") == "rgb(255, 251, 240)"
+    assert (
+        page.page.locator(".bee-card svg rect").first.evaluate("n => getComputedStyle(n).fill")
+        == "rgb(255, 251, 240)"
+    )

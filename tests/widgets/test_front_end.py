@@ -18,7 +18,10 @@ class Board(Page):
 
     def __init__(self, body: str = "", status: str = "ready") -> None:
         self.touched: list[dict[str, Any]] = []
-        self.body = body or '<div class="bee-row" data-rove>' + "".join(BUTTON.format(n) for n in "abcdefghi") + "</div>"
+        self.body = (
+            body
+            or '<div class="bee-row" data-rove>' + "".join(BUTTON.format(n) for n in "abcdefghi") + "</div>"
+        )
         self.said = status
         super().__init__()
         self._show()
@@ -91,15 +94,21 @@ def test_escape_presses_the_last_thing_that_answers_to_it(new_page: NewPage) -> 
 
 def test_a_new_picture_keeps_focus_nodes_and_scroll(new_page: NewPage) -> None:
     board, page = Board(), new_page()
-    board.body += '<div data-key="log" style="height:40px;overflow:auto" tabindex="0">' + "<p>line</p>" * 20 + "</div>"
+    board.body += (
+        '<div data-key="log" style="height:40px;overflow:auto" tabindex="0">' + "<p>line</p>" * 20 + "</div>"
+    )
     board._show()
     page.add(board)
     page.page.locator('[data-key="c"]').focus()
-    page.page.evaluate("() => { window.kept = document.activeElement; document.querySelector('[data-key=log]').scrollTop = 55; }")
+    page.page.evaluate(
+        "() => { window.kept = document.activeElement; document.querySelector('[data-key=log]').scrollTop = 55; }"
+    )
     board.body = board.body.replace(">d<", ">D<") + "<p>more</p>"
     board._show()
     page.refresh()
-    assert page.page.evaluate("() => window.kept === document.activeElement && document.activeElement.isConnected")
+    assert page.page.evaluate(
+        "() => window.kept === document.activeElement && document.activeElement.isConnected"
+    )
     assert page.page.evaluate("() => document.querySelector('[data-key=log]').scrollTop") == 55
     assert page.page.locator('[data-key="d"]').text_content() == "D"
 
@@ -120,7 +129,10 @@ def test_a_click_that_a_redraw_falls_into_still_counts(new_page: NewPage) -> Non
 
 
 def test_focus_goes_home_when_its_place_is_gone(new_page: NewPage) -> None:
-    board, page = Board(BUTTON.format("go") + '<button data-key="home" data-pick="home" data-home>h</button>'), new_page()
+    board, page = (
+        Board(BUTTON.format("go") + '<button data-key="home" data-pick="home" data-home>h</button>'),
+        new_page(),
+    )
     page.add(board)
     page.press("Tab")
     assert page.focused == "go"
@@ -133,7 +145,9 @@ def test_focus_goes_home_when_its_place_is_gone(new_page: NewPage) -> None:
 def test_jupyterlab_never_sees_a_key_pressed_on_the_table(new_page: NewPage) -> None:
     board, page = Board(), new_page()
     page.add(board)
-    page.page.evaluate("() => { window.leaked = []; document.addEventListener('keydown', (e) => leaked.push(e.key)); }")
+    page.page.evaluate(
+        "() => { window.leaked = []; document.addEventListener('keydown', (e) => leaked.push(e.key)); }"
+    )
     page.press("Tab", "b", "d", "x", "Escape", "Shift+Enter", "ArrowDown")
     assert page.page.evaluate("() => leaked.filter((k) => k !== 'Tab')") == []
     assert page.page.locator(".bee-host").get_attribute("data-lm-suppress-shortcuts") == "true"
@@ -162,7 +176,12 @@ def test_fields_are_sent_with_the_button_and_what_was_typed_stays(new_page: NewP
 
 
 def test_a_slider_tells_every_step(new_page: NewPage) -> None:
-    board, page = Board('<input type="range" data-key="s" data-change="set:k" min="0" max="9" value="3" aria-label="k">'), new_page()
+    board, page = (
+        Board(
+            '<input type="range" data-key="s" data-change="set:k" min="0" max="9" value="3" aria-label="k">'
+        ),
+        new_page(),
+    )
     page.add(board)
     page.page.locator('[data-key="s"]').focus()
     page.press("ArrowRight", "ArrowRight")
@@ -215,7 +234,9 @@ def test_two_views_of_a_table_speak_once(new_page: NewPage) -> None:
 def test_a_stopped_view_leaves_no_listener(new_page: NewPage) -> None:
     board, page = Board(), new_page()
     page.add(board)
-    left = page.page.evaluate("() => { views[0].stop(); return Object.values(views[0].model.handlers).flat().length; }")
+    left = page.page.evaluate(
+        "() => { views[0].stop(); return Object.values(views[0].model.handlers).flat().length; }"
+    )
     page.page.locator('[data-key="a"]').click()
     assert left == 0
     assert page.pump() == []

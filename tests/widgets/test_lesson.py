@@ -7,11 +7,12 @@ import re
 from typing import Any
 
 import pytest
-from beelab.engine.errors import BeelabError
 from beelab_widgets import Lesson, load_lesson
 from beelab_widgets.answers import judge, number
 from beelab_widgets.steps import BadLesson, Question, check_lesson
 from steps_for_tests import LESSON
+
+from beelab.engine.errors import BeelabError
 
 
 def lesson(at: int = 0, **more: Any) -> Lesson:
@@ -164,20 +165,37 @@ def test_building_the_new_hand() -> None:
     l = lesson(1)
     send(l, "/check")
     assert said(l) == "Your unplayed BPYG must leave."
-    send(l, *(f"/place:card:kept0:{i}" for i in range(4)), *(f"/place:card:kept2:{i}" for i in range(4)), "/check")
+    send(
+        l,
+        *(f"/place:card:kept0:{i}" for i in range(4)),
+        *(f"/place:card:kept2:{i}" for i in range(4)),
+        "/check",
+    )
     assert "HB-S5" in l.done
 
 
 def test_the_wrong_neighbours_cards_light_up() -> None:
     l = lesson(1)
-    send(l, *(f"/place:card:kept0:{i}" for i in range(4)), *(f"/place:card:kept1:{i}" for i in range(4)), "/check")
+    send(
+        l,
+        *(f"/place:card:kept0:{i}" for i in range(4)),
+        *(f"/place:card:kept1:{i}" for i in range(4)),
+        "/check",
+    )
     assert "HB-S5" not in l.done
     assert "bee-wrong" in l.html
 
 
 def test_sorting_the_flowers_and_why_they_leave() -> None:
     l = lesson(3)
-    send(l, "/place:award:blue:0", "/place:award:purple:0", "/place:award:yellow:1", "/place:award:green:2", "/check")
+    send(
+        l,
+        "/place:award:blue:0",
+        "/place:award:purple:0",
+        "/place:award:yellow:1",
+        "/place:award:green:2",
+        "/check",
+    )
     assert said(l) == "Count the green cards: 0-0-0."
     assert 'data-key="award:green" class="bee-wrong"' in l.html
     send(l, "/place:award:green:nobody", "/check")
@@ -225,7 +243,9 @@ def test_counts_light_up_the_first_wrong_one() -> None:
     assert judge(question, {"blue": "2", "green": "1", "pink": ""}, 0, str).right
 
 
-@pytest.mark.parametrize(("text", "value"), [("3", 3), (" 0,5 ", 0.5), ("1/2", 0.5), ("", None), ("x", None), ("1/0", None)])
+@pytest.mark.parametrize(
+    ("text", "value"), [("3", 3), (" 0,5 ", 0.5), ("1/2", 0.5), ("", None), ("x", None), ("1/0", None)]
+)
 def test_numbers_as_people_type_them(text: str, value: Any) -> None:
     assert number(text) == value
 

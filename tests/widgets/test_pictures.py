@@ -4,11 +4,12 @@ import re
 import xml.etree.ElementTree as ET
 from typing import Any
 
-import beelab
 import pytest
 from beelab_widgets import Picture, picture
 from beelab_widgets.palette import COLOURS
 from beelab_widgets.pictures import happy_bee
+
+import beelab
 
 HOSTILE = '<img src=x onerror=alert(1)> & "Bo"'
 
@@ -24,7 +25,9 @@ def after(rounds: int, players: int = 3, **more: Any) -> Any:
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 @pytest.mark.parametrize("rounds", [0, 1, 9])
 @pytest.mark.parametrize("seat", [0, 2, None])
-def test_a_still_picture_is_xml_with_a_title_and_without_ids(players: int, rounds: int, seat: int | None) -> None:
+def test_a_still_picture_is_xml_with_a_title_and_without_ids(
+    players: int, rounds: int, seat: int | None
+) -> None:
     shown = picture(after(rounds, players).view(seat))
     root = ET.fromstring(shown.svg)
     assert root.tag.endswith("svg")
@@ -98,8 +101,12 @@ def luminance(colour: str) -> float:
 @pytest.mark.parametrize("name", COLOURS)
 def test_every_mark_can_be_told_from_its_colour(name: str) -> None:
     fill, ink = luminance(COLOURS[name].fill), luminance(COLOURS[name].ink)
-    assert (max(fill, ink) + 0.05) / (min(fill, ink) + 0.05) >= 3  # what a graphic needs; letters stand on paper
+    assert (max(fill, ink) + 0.05) / (
+        min(fill, ink) + 0.05
+    ) >= 3  # what a graphic needs; letters stand on paper
 
 
 def test_every_colour_has_its_own_letter_and_symbol() -> None:
-    assert len({c.letter for c in COLOURS.values()}) == len({c.symbol for c in COLOURS.values()}) == len(COLOURS)
+    assert (
+        len({c.letter for c in COLOURS.values()}) == len({c.symbol for c in COLOURS.values()}) == len(COLOURS)
+    )

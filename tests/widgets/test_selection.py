@@ -98,7 +98,13 @@ def test_every_legal_move_can_be_built_from_its_parts(legal: list[tuple[str, ...
 
 
 def test_a_thousand_moves_narrow_quickly() -> None:
-    legal = [(f"card:{c}", f"cell:{q},{r}", f"turn:{t}") for c in range(8) for q in range(5) for r in range(5) for t in range(6)]
+    legal = [
+        (f"card:{c}", f"cell:{q},{r}", f"turn:{t}")
+        for c in range(8)
+        for q in range(5)
+        for r in range(5)
+        for t in range(6)
+    ]
     selection = picked(legal, "card:3")
     begun = time.perf_counter()
     for _ in range(100):

@@ -40,7 +40,9 @@ def judge(question: Question, given: Any, misses: int, title: Callable[[str], st
     if question.type == "one":
         if given == question.answer:
             return _right(question)
-        return _reply(question, given) or Verdict(False, _again(question, title), question.rule, (str(given),))
+        return _reply(question, given) or Verdict(
+            False, _again(question, title), question.rule, (str(given),)
+        )
     if question.type == "counts":
         return _counts(question, given, title)
     return _set(question, list(given))

@@ -69,7 +69,9 @@ class Lesson(Page):
 
     def _begin(self) -> None:
         """Begin a stage of the step: nothing tried, no hint given, nothing shown."""
-        self._kind, self._what = self._stages[self._stage] if self._stage < len(self._stages) else ("end", None)
+        self._kind, self._what = (
+            self._stages[self._stage] if self._stage < len(self._stages) else ("end", None)
+        )
         self._misses = self._hints = 0
         self._shown, self._wrong, self._tried, self._panel = False, (), None, None
         self._given: Any = [] if self._kind == "ask" and self._what.type in ("set", "seats") else None
@@ -99,7 +101,9 @@ class Lesson(Page):
             plays = self._teach.seats(lesson.names, step.plays)
             self._before = self.match.view(me)
             self._resolve = self._teach.TASKS[step.task](self.match, me, step, plays)
-        self.selection = Selection([self._front.parts(m) for m in moves], swap=self._front.SWAP, complete=self._front.COMPLETE)
+        self.selection = Selection(
+            [self._front.parts(m) for m in moves], swap=self._front.SWAP, complete=self._front.COMPLETE
+        )
 
     def _win(self) -> None:
         """Lay the flowers of a watched round on their winners' piles."""
@@ -135,7 +139,9 @@ class Lesson(Page):
             question: Question = self._what
             self._given = fields.get("number", "") if question.type == "number" else self._given
             if question.type == "counts":
-                self._given = {f: str(v) for f, v in fields.items() if f in self.match.view(self.lesson.me)["families"]}
+                self._given = {
+                    f: str(v) for f, v in fields.items() if f in self.match.view(self.lesson.me)["families"]
+                }
             self._judge_answer()
         elif isinstance(self.step, MoveStep):
             self._judge_move()
@@ -147,7 +153,9 @@ class Lesson(Page):
 
     def _resolve_moved_on(self, verdict: Any) -> bool:
         """Whether the task itself went on to its second half: that is no miss."""
-        moved = getattr(self._resolve, "asking_reasons", False) and not self._resolve.placed and not verdict.wrong
+        moved = (
+            getattr(self._resolve, "asking_reasons", False) and not self._resolve.placed and not verdict.wrong
+        )
         if moved:
             self._feedback = {"kind": "good", "text": verdict.text, "rule": verdict.rule}
             self._hints, self._marked = 0, ()
@@ -270,7 +278,7 @@ class Lesson(Page):
     def _show_me(self, _rest: str, _fields: dict[str, Any]) -> None:
         """Do it for the learner, who then confirms it, and does it once more."""
         if self._misses < PATIENCE:
-            return
+            return None
         self._shown, self._marked = True, self._solution()
         if self._kind == "ask":
             self._given = self._marked
@@ -324,6 +332,5 @@ _VERBS = {
     "touch": "_touch",
 }
 _STATE = frozenset(
-    "_at step _stages _stage _complete _outcome _feedback _piles _kind _what _misses _hints _shown _wrong _tried "
-    "_panel _given _marked match _resolve _before _others selection".split()
+    ["_at", "step", "_stages", "_stage", "_complete", "_outcome", "_feedback", "_piles", "_kind", "_what", "_misses", "_hints", "_shown", "_wrong", "_tried", "_panel", "_given", "_marked", "match", "_resolve", "_before", "_others", "selection"]
 )

@@ -111,7 +111,7 @@ def _others(lesson: Any, front: Any) -> dict[int, list[str]]:
 def _marked_pieces(lesson: Any, question: Question | None) -> dict[str, Any]:
     """The answer's pieces, once a second hint has asked for them."""
     marked = lesson._marked
-    if lesson._complete or not marked and marked != 0:
+    if lesson._complete or (not marked and marked != 0):
         return {}
     if question is not None and question.type == "number":
         return {"number": marked}

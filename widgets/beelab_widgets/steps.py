@@ -47,8 +47,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from beelab.engine.errors import BeelabError
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
+
+from beelab.engine.errors import BeelabError
 
 
 class BadLesson(BeelabError):
@@ -225,7 +226,9 @@ def load_lesson(source: str | Path | dict[str, Any]) -> LessonFile:
     except ValidationError as wrong:
         raise BadLesson(where, [_said(data, problem) for problem in wrong.errors()]) from None
     known = {rule.id for rule in beelab.game(lesson.game).rules}
-    lost = [f"{step.id}: there is no rule {id}" for step in lesson.step for id in _rules(step) if id not in known]
+    lost = [
+        f"{step.id}: there is no rule {id}" for step in lesson.step for id in _rules(step) if id not in known
+    ]
     ids = [step.id for step in lesson.step]
     lost += [f"{id}: two steps have this id" for id in dict.fromkeys(ids) if ids.count(id) > 1]
     if lost:

@@ -74,12 +74,15 @@ class Table(Page):
         self._front = front(match.game.name)
         self._decided = self._undone = 0  # my decisions that can be undone and redone
         self._news = ""
+        self._logged: tuple[Any, ...] = (None, (), "")
         self._settle()
 
     def _settle(self) -> None:
         """After the position changed: new picks, no panel, no hint."""
         moves = self.match.moves(self.me) if self._my_turn() else ()
-        self.selection = Selection([self._front.parts(move) for move in moves], swap=self._front.SWAP, complete=self._front.COMPLETE)
+        self.selection = Selection(
+            [self._front.parts(move) for move in moves], swap=self._front.SWAP, complete=self._front.COMPLETE
+        )
         self._panel: dict[str, Any] | None = None
         self._marked: tuple[str, ...] = ()
 
@@ -342,13 +345,22 @@ class Table(Page):
             can_undo=self._decided > 0,
             can_redo=self._undone > 0,
             who=["" if s == self.me else f"bot: {self.bot(s)}" for s in range(len(self.match.names))],
-            log=[{"at": at, "rule": event.rule, "text": event.text} for at, event in seen[-LOG_LINES:]],
+            log=self._log(),
             notes=self._front.notes(view),
             panel=self._panel,
             **self._front.context(view, picks, self._marked),
         )
         status = self._front.status(view, picks, ready)
         return html, status, f"{self._news} {status}".strip()
+
+    def _log(self) -> Any:
+        """What happened and may be known here; drawn anew only when something happened."""
+        events = self.match.events
+        if self._logged[:2] != (self.match, events):
+            seen = [(at, e) for at, e in enumerate(events) if e.seen_by is None or self.me in e.seen_by]
+            lines = [{"at": at, "rule": event.rule, "text": event.text} for at, event in seen[-LOG_LINES:]]
+            self._logged = (self.match, events, draw("log.html", log=lines))
+        return self._logged[2]
 
     def _still(self) -> Picture:
         view = self.match.view(self.me)

@@ -1,12 +1,11 @@
 """What if the rules were different? Turn a knob, and many games are played at once behind the page."""
 
-import asyncio
 import base64
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from . import panels
+from . import panels, widget
 from .pictures import Picture, draw
 from .whatif_chart import chart, finding, in_words
 from .widget import Page
@@ -57,7 +56,9 @@ class WhatIf(Page):
         shown = list(self._options if knobs is None else knobs)
         lost = [name for name in [*shown, *options] if name not in self._options]
         if lost:
-            raise _bad(f"{game} has no option {', '.join(map(repr, lost))}; it has {', '.join(self._options)}")
+            raise _bad(
+                f"{game} has no option {', '.join(map(repr, lost))}; it has {', '.join(self._options)}"
+            )
         known = [bot.name for bot in self.game.bots]
         bots = tuple(bots or (known[-2], *[known[0]] * (max(self.game.all_players) - 1)))
         if any(bot not in known for bot in bots):
@@ -114,9 +115,8 @@ class WhatIf(Page):
         self._run += 1
         self._problem, self._running = "", True
         mine, plan = self._run, self._plan()
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = widget.running_loop()
+        if loop is None:
             self._work(mine, plan, lambda act: act(), pause=0)
             return
         tell = lambda act: loop.call_soon_threadsafe(self._do, act)  # noqa: E731
@@ -152,7 +152,11 @@ class WhatIf(Page):
                         return
                     rows += self._play(plan, value, size)
                 image = _image(self.game, plan, rows)
-                tell(lambda rows=rows, image=image, last=size == sizes[-1]: self._arrived(mine, rows, image, last))
+                tell(
+                    lambda rows=rows, image=image, last=size == sizes[-1]: self._arrived(
+                        mine, rows, image, last
+                    )
+                )
         except Exception as problem:
             tell(lambda problem=problem: self._refused(mine, problem))
 
@@ -164,10 +168,17 @@ class WhatIf(Page):
         over = {vary: [players if vary == "players" else value]}
         more = {} if vary == "players" else {"players": players}
         table = beelab.sweep(
-            self.game.name, over=over, games=games, bots=plan["bots"][:players], seed=self.seed, **more, **plan["options"]
+            self.game.name,
+            over=over,
+            games=games,
+            bots=plan["bots"][:players],
+            seed=self.seed,
+            **more,
+            **plan["options"],
         )
         return [
-            {"value": value, "players": players, **{name: row[name] for name in COLUMNS}} for row in table.to_dicts()
+            {"value": value, "players": players, **{name: row[name] for name in COLUMNS}}
+            for row in table.to_dicts()
         ]
 
     def _arrived(self, mine: int, rows: list[dict[str, Any]], image: Picture, last: bool) -> None:
@@ -195,7 +206,14 @@ class WhatIf(Page):
                          choices=[(str(n), str(n)) for n in self.game.all_players]),
         ]  # fmt: skip
         fields += [
-            panels.field(f"bot{s}", "choice", f"Seat {s + 1}", self.settings[f"bot{s}"], choices=bots, change=f"{set_}bot{s}")
+            panels.field(
+                f"bot{s}",
+                "choice",
+                f"Seat {s + 1}",
+                self.settings[f"bot{s}"],
+                choices=bots,
+                change=f"{set_}bot{s}",
+            )
             for s in range(len(plan["bots"]))
         ]
         options = [self._knob(name) | {"change": set_ + name} for name in self.knobs if name != plan["vary"]]
@@ -215,7 +233,9 @@ class WhatIf(Page):
             csv_name=f"{self.game.name}_what_if.csv",
             stale=bool(self._problem),
         )
-        status = self._problem or ("Playing games ..." if self._running else finding(self.rows, plan) if self.rows else "")
+        status = self._problem or (
+            "Playing games ..." if self._running else finding(self.rows, plan) if self.rows else ""
+        )
         return html, status, status
 
     def _knob(self, name: str) -> dict[str, Any]:
@@ -237,7 +257,12 @@ class WhatIf(Page):
         lines = [",".join(head)]
         for row in self.rows:
             cells = [row["value"], row["players"], *(row[name] for name in COLUMNS)]
-            lines.append(",".join("" if cell is None else f"{cell:.6g}" if isinstance(cell, float) else str(cell) for cell in cells))
+            lines.append(
+                ",".join(
+                    "" if cell is None else f"{cell:.6g}" if isinstance(cell, float) else str(cell)
+                    for cell in cells
+                )
+            )
         return "\n".join(lines) + "\n"
 
     def _still(self) -> Picture | None:

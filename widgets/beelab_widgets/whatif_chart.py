@@ -30,7 +30,9 @@ def finding(rows: Rows, plan: dict[str, Any]) -> str:
                 spans[bot] = (mine[0], mine[-1])
         if not spans:
             return f"{plan['vary'].replace('_', ' ').capitalize()}: no difference that these games can show"
-        bot, (least, most) = max(spans.items(), key=lambda item: item[1][1]["win_rate"] - item[1][0]["win_rate"])
+        bot, (least, most) = max(
+            spans.items(), key=lambda item: item[1][1]["win_rate"] - item[1][0]["win_rate"]
+        )
         return (
             f"{bot} wins {percent(most['win_rate'])} with {label(plan, most['value'])}, "
             f"{percent(least['win_rate'])} with {label(plan, least['value'])}"
@@ -80,15 +82,24 @@ def chart(rows: Rows, plan: dict[str, Any]) -> str:
     places = {"xOffset": side} if plan["vary"] else {}
     drawn = alt.layer(
         base.mark_tick(thickness=2, width=60, color=INK, strokeDash=[4, 3]).encode(x=x, y=alt.Y("fair:Q")),
-        base.mark_rule(strokeWidth=3).encode(x=x, y=alt.Y("win_low:Q"), y2="win_high:Q", color=colour, **places),
-        base.mark_point(size=110, filled=True, opacity=1).encode(x=x, y=y, color=colour, shape=shape, **places),
+        base.mark_rule(strokeWidth=3).encode(
+            x=x, y=alt.Y("win_low:Q"), y2="win_high:Q", color=colour, **places
+        ),
+        base.mark_point(size=110, filled=True, opacity=1).encode(
+            x=x, y=y, color=colour, shape=shape, **places
+        ),
     ).properties(
         width=460,
         height=260,
         background=PAPER,
         padding=12,
         title=alt.TitleParams(
-            finding(rows, plan), subtitle="dashes: the fair share", anchor="start", fontSize=15, limit=520, color=INK
+            finding(rows, plan),
+            subtitle="dashes: the fair share",
+            anchor="start",
+            fontSize=15,
+            limit=520,
+            color=INK,
         ),
         description=in_words(rows, plan, "What if"),
     )

@@ -91,9 +91,8 @@ class Page(anywidget.AnyWidget):
 
         Where no event loop runs (a script, a test) the work is done at once.
         """
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = running_loop()
+        if loop is None:
             self._do(lambda: done(work()))
             return
         future = loop.run_in_executor(None, work)
@@ -115,6 +114,14 @@ class Page(anywidget.AnyWidget):
         if still is not None:
             data = {**data, "text/html": str(still.html)}
         return data, metadata
+
+
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """The event loop that runs here: the kernel's. None in a script."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
 
 
 def explain(failure: Exception) -> str:

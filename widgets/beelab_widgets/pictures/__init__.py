@@ -13,7 +13,8 @@ that escape every text. Each game has a module of its own with the same few name
 
 import base64
 import importlib
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -36,8 +37,31 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(COLOURS=COLOURS, INK=INK, PAPER=PAPER, RIM=RIM, MAT=MAT)
+    made.globals.update(
+        {name: partial(_card, name) for name in ("beecard", "flower", "mini", "miniback", "dot")}
+    )
+    made.globals.update(minis=_minis, rule_button=_rule_button)
     made.filters["count"] = count
     return made
+
+
+@lru_cache(2000)
+def _card(name: str, *of: Any) -> Markup:
+    """A card as svg. The same few are drawn again and again, so each is drawn once."""
+    return Markup(getattr(_environment().get_template("cards.html").module, name)(*of))
+
+
+def _minis(cards: Iterable[str]) -> Markup:
+    """Little cards in a row."""
+    return Markup("").join(_card("mini", family) for family in cards)
+
+
+@lru_cache(2000)
+def _rule_button(id: str, where: str) -> Markup:
+    """A rule's id that opens its text; ``where`` tells equal ids on one page apart."""
+    return Markup(
+        '<button class="bee-rule" data-key="rule:{id}@{where}" data-pick="/rule:{id}" aria-label="Rule {id}">{id}</button>'
+    ).format(id=id, where=where)
 
 
 def count(n: int, thing: str, things: str = "") -> str:

@@ -26,7 +26,9 @@ class Play:
     def wins(self) -> dict[str, int]:
         """The points of each flower that the learner took."""
         return {
-            o["family"]: sum(o["taken"] or [o["value"]]) for o in self.after["outcomes"] if o["winner"] == self.seat
+            o["family"]: sum(o["taken"] or [o["value"]])
+            for o in self.after["outcomes"]
+            if o["winner"] == self.seat
         }
 
     @property
@@ -65,7 +67,9 @@ GOALS: dict[str, Callable[[Play, Any], bool]] = {
     "at_least": lambda play, wanted: all(play.cards.get(f, 0) >= n for f, n in named(wanted).items()),
     "plays_best_flower": _best_flower,
     "certain": lambda play, wanted: all(is_certain(play, family) for family in families(wanted)),
-    "wins_game": lambda play, wanted: play.after["over"] and (play.seat in play.after["ranking"][0]) == wanted,
+    "wins_game": lambda play, wanted: (
+        play.after["over"] and (play.seat in play.after["ranking"][0]) == wanted
+    ),
 }
 
 
@@ -95,7 +99,9 @@ def accepted(match: Any, me: int, step: MoveStep, others: dict[int, str]) -> lis
     return [move for move in match.moves(me) if meets(step.goal, make(match, me, move, others))]
 
 
-def judge(match: Any, me: int, step: MoveStep, others: dict[int, str], move: str) -> tuple[Verdict, Play | None]:
+def judge(
+    match: Any, me: int, step: MoveStep, others: dict[int, str], move: str
+) -> tuple[Verdict, Play | None]:
     """One try of a move step: refused by a rule, legal but missing the goal, or right."""
     refusal = match.why_not(move, me)
     if refusal is not None:
@@ -196,17 +202,23 @@ class Hand:
         """Compare the built hand with the engine's."""
         built = Counter(self.family(piece) for piece in self.placed)
         if built == +self.goal:
-            return Verdict(True, step.done or "Right: what you played came home, the rest travelled.", "HB-17"), None
+            return Verdict(
+                True, step.done or "Right: what you played came home, the rest travelled.", "HB-17"
+            ), None
         piles = {piece.split(":")[1] for piece in self.placed}
         when = "unchanged" if self.placed == set(self.pieces(f"kept{self.me}", f"played{self.me}")) else ""
-        when = when or ("wrong_neighbour" if any(not self._mine(p) and not self._fits(p) for p in piles) else "")
+        when = when or (
+            "wrong_neighbour" if any(not self._mine(p) and not self._fits(p) for p in piles) else ""
+        )
         when = when or ("passed_played" if f"played{self.me}" not in piles else "")
         wrong = tuple(sorted(self.placed - self.solution)[:1] or sorted(self.solution - self.placed)[:1])
         line = next((r for r in step.miss if r.when == when or fits(r, dict(built))), None)
         if line:
             return Verdict(False, line.text, line.rule, wrong), None
         have, need = sum(built.values()), sum(self.goal.values())
-        text = f"You hold {have} cards, and {need} are yours." if have != need else "One card here is not yours."
+        text = (
+            f"You hold {have} cards, and {need} are yours." if have != need else "One card here is not yours."
+        )
         return Verdict(False, text, self.rule, wrong), None
 
     def _mine(self, pile: str) -> bool:
@@ -300,10 +312,16 @@ def check(lesson: LessonFile, step: Step) -> list[str]:
             listed = None if step.accept is None else [Counter(spelled(move)) for move in step.accept]
             if listed is not None and (any(g not in listed for g in good) or len(good) != len(listed)):
                 problems.append(f"accept: the goal accepts {[''.join(front.spread(g)) for g in good]}")
-        problems += [f"refuse {r.move!r} is legal" for r in step.refuse
-                     if r.move is not None and match.why_not(r.move, lesson.me) is None]
-        problems += [f"miss {r.move!r} is refused" for r in step.miss
-                     if r.move is not None and match.why_not(r.move, lesson.me) is not None]
+        problems += [
+            f"refuse {r.move!r} is legal"
+            for r in step.refuse
+            if r.move is not None and match.why_not(r.move, lesson.me) is None
+        ]
+        problems += [
+            f"miss {r.move!r} is refused"
+            for r in step.miss
+            if r.move is not None and match.why_not(r.move, lesson.me) is not None
+        ]
     elif isinstance(step, ResolveStep):
         match = start(lesson, step.position)
         task = TASKS[step.task](match, lesson.me, step, seats(lesson.names, step.plays))
