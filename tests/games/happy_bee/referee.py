@@ -91,6 +91,7 @@ class Referee:
         elif self.tie_rule == "split":
             for seat in at_top:
                 self.shares[seat] += Fraction(value, len(at_top))
+            self.removed.append((family, value, "HB-12"))  # the card leaves, its value is shared
             return Decision(family, value, counts, "HB-12", split=at_top)
         else:
             self.removed.append((family, value, "HB-12"))
