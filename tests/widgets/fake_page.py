@@ -74,7 +74,8 @@ class FakePage:
             style = f"body{{margin:8px;background:{back};color:{ink};{theme}}}"
             body = (
                 '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>t</title>'
-                f"<style>{style}</style><link rel=stylesheet href=/table.css><body><main><h1>t</h1></main></body></html>"
+                f"<style>{style}</style><link rel=stylesheet href=/table.css>"
+                "<body><main><h1>t</h1></main></body></html>"
             )
             return route.fulfill(body=body, content_type="text/html")
         if path in kinds:

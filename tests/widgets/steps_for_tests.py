@@ -67,7 +67,8 @@ do = "Who gets each flower?"
 position = {round = 3, faceup = {B = 5, P = 1, Y = 1, G = 4}}
 plays = {Ada = "BBP", Ben = "YYY", Chi = "BYY"}
 expect = {B="Ada", P="Ada", Y="Ben", G="nobody"}
-miss = [{family="green", seat="any", text="Count the green cards: 0-0-0.", rule="HB-13"}, {family="green", reason="HB-12", text="A tie needs cards. Here are none.", rule="HB-13"}]
+miss = [{family="green", seat="any", text="Count the green cards: 0-0-0.", rule="HB-13"},
+  {family="green", reason="HB-12", text="A tie needs cards. Here are none.", rule="HB-13"}]
 [[step]]
 id = "HB-J6"
 kind = "choose"

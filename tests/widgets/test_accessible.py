@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from beelab_widgets import Lesson, Table, WhatIf
@@ -112,7 +113,8 @@ def test_whoever_has_the_focus_shows_it(new_page: NewPage, dark: bool) -> None:
         if page.focused == "BODY":
             break
         look = page.page.evaluate(
-            "() => { const s = getComputedStyle(document.activeElement); return [s.outlineStyle, parseFloat(s.outlineWidth)]; }"
+            "() => { const s = getComputedStyle(document.activeElement);"
+            " return [s.outlineStyle, parseFloat(s.outlineWidth)]; }"
         )
         stops.append((page.focused, look))
     assert len(stops) >= 6

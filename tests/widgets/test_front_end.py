@@ -84,7 +84,9 @@ def test_a_group_is_one_tab_stop_and_arrows_reach_all_of_it(new_page: NewPage) -
 
 
 def test_escape_presses_the_last_thing_that_answers_to_it(new_page: NewPage) -> None:
-    body = '<button data-key="clear" data-pick="clear" data-escape>x</button><button data-key="close" data-pick="close" data-escape>y</button>'
+    body = "".join(
+        f'<button data-key="{n}" data-pick="{n}" data-escape>{n}</button>' for n in ("clear", "close")
+    )
     board, page = Board(body), new_page()
     page.add(board)
     page.press("Tab", "Escape")
@@ -155,7 +157,8 @@ def test_jupyterlab_never_sees_a_key_pressed_on_the_table(new_page: NewPage) -> 
 
 def test_fields_are_sent_with_the_button_and_what_was_typed_stays(new_page: NewPage) -> None:
     body = (
-        '<div data-fields><input type="text" data-key="name" name="name" value="Ada"><input type="checkbox" name="open" data-key="open">'
+        '<div data-fields><input type="text" data-key="name" name="name" value="Ada">'
+        '<input type="checkbox" name="open" data-key="open">'
         '<select name="n" data-key="n"><option value="3">3</option><option value="4" selected>4</option></select>'
         '<button data-key="go" data-pick="go" data-default>go</button></div>'
     )

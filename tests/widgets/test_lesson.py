@@ -21,14 +21,14 @@ def lesson(at: int = 0, **more: Any) -> Lesson:
     return made
 
 
-def send(l: Lesson, *picks: str, **content: Any) -> None:
+def send(it: Lesson, *picks: str, **content: Any) -> None:
     for pick in picks:
-        l._on_page_message(l, {"pick": pick, "id": "v.1", **content}, None)
-        assert l.error == ""
+        it._on_page_message(it, {"pick": pick, "id": "v.1", **content}, None)
+        assert it.error == ""
 
 
-def said(l: Lesson) -> str:
-    return l._feedback["text"] if l._feedback else ""
+def said(it: Lesson) -> str:
+    return it._feedback["text"] if it._feedback else ""
 
 
 # --- reading
@@ -107,120 +107,120 @@ def test_steps_and_parts_can_be_chosen() -> None:
 
 # --- move
 def test_a_move_that_meets_the_goal_is_accepted() -> None:
-    l = lesson(0)
-    send(l, "bee:blue#0", "bee:yellow#5", "/check")
-    assert "HB-S3" in l.done
-    assert "Yellow 1-1-0" in said(l)
-    assert "bee-earned" in l.html
+    it = lesson(0)
+    send(it, "bee:blue#0", "bee:yellow#5", "/check")
+    assert "HB-S3" in it.done
+    assert "Yellow 1-1-0" in said(it)
+    assert "bee-earned" in it.html
 
 
 def test_a_legal_miss_shows_what_it_would_lead_to_and_costs_nothing() -> None:
-    l = lesson(0)
-    before = l.match.position()
-    send(l, "bee:blue#0", "bee:blue#1", "/check")
-    assert said(l) == "Blue 2-0-0: Ada +1 (HB-11). Wanted: yellow removed and a flower for you."
-    assert l.match.position() == before
-    assert "HB-S3" not in l.done
+    it = lesson(0)
+    before = it.match.position()
+    send(it, "bee:blue#0", "bee:blue#1", "/check")
+    assert said(it) == "Blue 2-0-0: Ada +1 (HB-11). Wanted: yellow removed and a flower for you."
+    assert it.match.position() == before
+    assert "HB-S3" not in it.done
 
 
 def test_a_written_line_replaces_the_default() -> None:
-    l = lesson(0)
-    send(l, "bee:purple#3", "bee:yellow#5", "/check")
-    assert said(l) == "Yellow is blocked, but purple is 1-1 as well."
+    it = lesson(0)
+    send(it, "bee:purple#3", "bee:yellow#5", "/check")
+    assert said(it) == "Yellow is blocked, but purple is 1-1 as well."
 
 
 def test_an_illegal_try_is_refused_by_its_rule() -> None:
-    l = lesson(0)
-    send(l, "bee:blue#0", "/check")
-    assert l._feedback["rule"] == "HB-08"
-    send(l, "bee:blue#1", "bee:blue#2")
-    assert l._feedback["rule"] == "HB-08"
+    it = lesson(0)
+    send(it, "bee:blue#0", "/check")
+    assert it._feedback["rule"] == "HB-08"
+    send(it, "bee:blue#1", "bee:blue#2")
+    assert it._feedback["rule"] == "HB-08"
 
 
 def test_nothing_gives_the_answer_away_before_a_hint() -> None:
-    l = lesson(0)
-    assert "bee-tip" not in l.html
-    assert l.step.hint not in l.html
-    send(l, "/hint")
-    assert l.step.hint in l.html.replace("&#39;", "'")
-    assert "bee-tip" not in l.html
-    send(l, "/hint")
-    assert l.html.count("bee-tip") == 2
+    it = lesson(0)
+    assert "bee-tip" not in it.html
+    assert it.step.hint not in it.html
+    send(it, "/hint")
+    assert it.step.hint in it.html.replace("&#39;", "'")
+    assert "bee-tip" not in it.html
+    send(it, "/hint")
+    assert it.html.count("bee-tip") == 2
 
 
 def test_three_misses_bring_show_me_and_then_once_more() -> None:
-    l = lesson(0)
+    it = lesson(0)
     for _ in range(3):
-        assert "Show me" not in l.html
-        send(l, "bee:blue#0", "bee:blue#1", "/check")
-    send(l, "/show", "/check")
-    assert "once more" in said(l)
-    assert "HB-S3" not in l.done
-    send(l, "bee:blue#0", "bee:yellow#5", "/check")
-    assert "HB-S3" in l.done
+        assert "Show me" not in it.html
+        send(it, "bee:blue#0", "bee:blue#1", "/check")
+    send(it, "/show", "/check")
+    assert "once more" in said(it)
+    assert "HB-S3" not in it.done
+    send(it, "bee:blue#0", "bee:yellow#5", "/check")
+    assert "HB-S3" in it.done
 
 
 # --- resolve
 def test_building_the_new_hand() -> None:
-    l = lesson(1)
-    send(l, "/check")
-    assert said(l) == "Your unplayed BPYG must leave."
+    it = lesson(1)
+    send(it, "/check")
+    assert said(it) == "Your unplayed BPYG must leave."
     send(
-        l,
+        it,
         *(f"/place:card:kept0:{i}" for i in range(4)),
         *(f"/place:card:kept2:{i}" for i in range(4)),
         "/check",
     )
-    assert "HB-S5" in l.done
+    assert "HB-S5" in it.done
 
 
 def test_the_wrong_neighbours_cards_light_up() -> None:
-    l = lesson(1)
+    it = lesson(1)
     send(
-        l,
+        it,
         *(f"/place:card:kept0:{i}" for i in range(4)),
         *(f"/place:card:kept1:{i}" for i in range(4)),
         "/check",
     )
-    assert "HB-S5" not in l.done
-    assert "bee-wrong" in l.html
+    assert "HB-S5" not in it.done
+    assert "bee-wrong" in it.html
 
 
 def test_sorting_the_flowers_and_why_they_leave() -> None:
-    l = lesson(3)
+    it = lesson(3)
     send(
-        l,
+        it,
         "/place:award:blue:0",
         "/place:award:purple:0",
         "/place:award:yellow:1",
         "/place:award:green:2",
         "/check",
     )
-    assert said(l) == "Count the green cards: 0-0-0."
-    assert 'data-key="award:green" class="bee-wrong"' in l.html
-    send(l, "/place:award:green:nobody", "/check")
-    assert "why does each lost flower leave" in said(l)
-    send(l, "/place:award:green:HB-12", "/check")
-    assert said(l) == "A tie needs cards. Here are none."
-    send(l, "/place:award:green:HB-13", "/check")
-    assert "HB-J1" in l.done
+    assert said(it) == "Count the green cards: 0-0-0."
+    assert 'data-key="award:green" class="bee-wrong"' in it.html
+    send(it, "/place:award:green:nobody", "/check")
+    assert "why does each lost flower leave" in said(it)
+    send(it, "/place:award:green:HB-12", "/check")
+    assert said(it) == "A tie needs cards. Here are none."
+    send(it, "/place:award:green:HB-13", "/check")
+    assert "HB-J1" in it.done
 
 
 # --- choose
 def test_a_number_is_too_large_or_too_small_and_then_the_calculation() -> None:
-    l = lesson(2)
-    send(l, "/check", fields={"number": "17"})
-    assert said(l) == "17 is too large."
-    send(l, "/check", fields={"number": "1"})
-    assert said(l) == "1 is too small. 24 - 3 x 7 = __"
-    send(l, "/check", fields={"number": "0"})
-    assert said(l).startswith("That happens with 6 players.")
-    send(l, "/check", fields={"number": "3"})
-    assert "Who may look at Ben" in l.html  # the next question
-    send(l, "/answer:1")
-    assert l._feedback["kind"] == "miss"
-    send(l, "/answer:0")
-    assert "HB-J0" in l.done
+    it = lesson(2)
+    send(it, "/check", fields={"number": "17"})
+    assert said(it) == "17 is too large."
+    send(it, "/check", fields={"number": "1"})
+    assert said(it) == "1 is too small. 24 - 3 x 7 = __"
+    send(it, "/check", fields={"number": "0"})
+    assert said(it).startswith("That happens with 6 players.")
+    send(it, "/check", fields={"number": "3"})
+    assert "Who may look at Ben" in it.html  # the next question
+    send(it, "/answer:1")
+    assert it._feedback["kind"] == "miss"
+    send(it, "/answer:0")
+    assert "HB-J0" in it.done
 
 
 def test_marks_are_counted() -> None:
@@ -251,42 +251,42 @@ def test_numbers_as_people_type_them(text: str, value: Any) -> None:
 
 
 # --- a whole lesson by its hints
-def follow_hints(l: Lesson) -> None:
+def follow_hints(it: Lesson) -> None:
     """Ask for every hint, then do exactly what is marked on the page."""
     for _ in range(30):
-        if l._complete:
+        if it._complete:
             return
-        while "/hint" in re.findall(r'data-pick="([^"]*)"', l.html):
-            send(l, "/hint")
-        buttons = re.findall(r"<button [^>]*>", l.html)
+        while "/hint" in re.findall(r'data-pick="([^"]*)"', it.html):
+            send(it, "/hint")
+        buttons = re.findall(r"<button [^>]*>", it.html)
         tips = [b for b in buttons if "bee-tip" in b]
-        hints = re.findall(r'name="([^"]+)"[^>]*>(?:</?[^>]*>)*hint: (\d+)', l.html)
+        hints = re.findall(r'name="([^"]+)"[^>]*>(?:</?[^>]*>)*hint: (\d+)', it.html)
         if hints:
-            send(l, "/check", fields=dict(hints))
+            send(it, "/check", fields=dict(hints))
             continue
         chosen = [b for b in buttons if 'aria-pressed="true"' in b and "bee-tip" not in b]
         for button in chosen + [b for b in tips if 'aria-pressed="true"' not in b]:
-            send(l, re.findall(r'data-pick="([^"]*)"', button)[0])
-        if 'data-pick="/check"' in l.html:
-            send(l, "/check")
-    raise AssertionError(f"{l.step.id} is not finished by its hints")
+            send(it, re.findall(r'data-pick="([^"]*)"', button)[0])
+        if 'data-pick="/check"' in it.html:
+            send(it, "/check")
+    raise AssertionError(f"{it.step.id} is not finished by its hints")
 
 
 @pytest.mark.parametrize("at", range(len(LESSON["step"])))
 def test_following_the_hints_finishes_each_step(at: int) -> None:
-    l = lesson(at)
-    follow_hints(l)
-    assert l.step.id in l.done
+    it = lesson(at)
+    follow_hints(it)
+    assert it.step.id in it.done
 
 
 def test_the_whole_lesson_earns_every_rule() -> None:
-    l = Lesson(LESSON)
+    it = Lesson(LESSON)
     for _ in LESSON["step"]:
-        follow_hints(l)
-        send(l, "/next")
-    assert l.done == {step["id"] for step in LESSON["step"]}
+        follow_hints(it)
+        send(it, "/next")
+    assert it.done == {step["id"] for step in LESSON["step"]}
     rules = {id for step in LESSON["step"] for id in step["rules"]}
-    assert l.html.count("bee-earned") == len(rules)
+    assert it.html.count("bee-earned") == len(rules)
 
 
 def test_the_repr_has_no_address() -> None:

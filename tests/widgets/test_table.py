@@ -225,7 +225,8 @@ def test_a_failing_redraw_is_seen_and_the_game_goes_on(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize(
     "content",
-    [None, 7, {}, {"pick": None}, {"pick": 3}, {"pick": "/_do:x"}, {"pick": "/new:start", "fields": {"players": "x", "me": "0"}},
+    [None, 7, {}, {"pick": None}, {"pick": 3}, {"pick": "/_do:x"},
+     {"pick": "/new:start", "fields": {"players": "x", "me": "0"}},
      {"pick": "/rule:HB-99"}, {"pick": "/take:nonsense"}, {"pick": "bee:mauve#1"}, {"pick": "/paste:go", "fields": 3}],
 )  # fmt: skip
 def test_strange_messages_break_nothing(content: Any) -> None:

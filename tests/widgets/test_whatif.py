@@ -47,10 +47,13 @@ def panel(**more: Any) -> WhatIf:
     ("rows", "plan", "title"),
     [
         ([row("pairs", 0.8), row("random", 0.1)], ONE, "pairs wins 80 % of the games; a fair share is 33 %"),
-        ([row("pairs", 0.35), row("random", 0.32)], ONE, "No bot wins more than the fair share of 33 %, as far as these games can show"),
+        ([row("pairs", 0.35), row("random", 0.32)], ONE,
+         "No bot wins more than the fair share of 33 %, as far as these games can show"),
         ([row("random", 0.333)], ONE, "All seats play random: each wins the fair share, 33 %"),
-        ([row("hoard", 0.35, "remove"), row("hoard", 0.11, "carry")], PLAN, "hoard wins 35 % with tie rule = remove, 11 % with tie rule = carry"),
-        ([row("hoard", 0.35, "remove"), row("hoard", 0.33, "carry")], PLAN, "Tie rule: no difference that these games can show"),
+        ([row("hoard", 0.35, "remove"), row("hoard", 0.11, "carry")], PLAN,
+         "hoard wins 35 % with tie rule = remove, 11 % with tie rule = carry"),
+        ([row("hoard", 0.35, "remove"), row("hoard", 0.33, "carry")], PLAN,
+         "Tie rule: no difference that these games can show"),
     ],
 )  # fmt: skip
 def test_the_title_is_what_the_numbers_say(

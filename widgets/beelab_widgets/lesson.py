@@ -29,6 +29,16 @@ class Lesson(Page):
         BadLesson: with everything that is wrong with the file.
     """
 
+    match: Any  # the prepared position, or None
+    _kind: str  # of this stage: watch, ask, do
+    _what: Any  # the round to watch or the question to ask
+    _outcome: Any  # the view after a round was played
+    _tried: Any  # the view after a try that missed
+    _feedback: dict[str, Any] | None
+    _panel: dict[str, Any] | None
+    _resolve: Any  # the pieces of a resolve step
+    _before: Any
+
     def __init__(
         self,
         lesson: str | Path | dict[str, Any] | LessonFile = "happy_bee",
@@ -86,8 +96,8 @@ class Lesson(Page):
         own = self._what.position if self._kind == "watch" else (shown and shown.position) or step.position
         drawn = step.picture and (own or not isinstance(step, ChooseStep))
         self.match = self._teach.start(lesson, own) if drawn else None
-        self._resolve: Any = None
-        self._before: Any = None
+        self._resolve = None
+        self._before = None
         self._others = self._teach.seats(lesson.names, getattr(step, "others", {}))
         moves: tuple[str, ...] = ()
         if self._kind == "watch":
@@ -146,7 +156,7 @@ class Lesson(Page):
         elif isinstance(self.step, MoveStep):
             self._judge_move()
         else:
-            verdict, _ = self._resolve.judge(self.step)
+            verdict = self._resolve.judge(self.step)
             if self._resolve_moved_on(verdict):
                 return
             self._result(verdict)
@@ -296,10 +306,11 @@ class Lesson(Page):
 
     # --- showing
     def _keep(self) -> dict[str, Any]:
-        return {k: v for k, v in vars(self).items() if k in _STATE}
+        return {name: getattr(self, name) for name in _STATE.split()}
 
     def _restore(self, kept: dict[str, Any]) -> None:
-        vars(self).update(kept)
+        for name, value in kept.items():
+            setattr(self, name, value)
 
     def _task(self) -> str:
         if self._kind == "ask" and not self._complete:
@@ -331,6 +342,7 @@ _VERBS = {
     "toggle": "_toggle",
     "touch": "_touch",
 }
-_STATE = frozenset(
-    ["_at", "step", "_stages", "_stage", "_complete", "_outcome", "_feedback", "_piles", "_kind", "_what", "_misses", "_hints", "_shown", "_wrong", "_tried", "_panel", "_given", "_marked", "match", "_resolve", "_before", "_others", "selection"]
+_STATE = (
+    "_at step _stages _stage _kind _what match selection _complete _outcome _piles _feedback _misses _hints "
+    "_shown _wrong _tried _panel _given _marked _resolve _before _others"
 )

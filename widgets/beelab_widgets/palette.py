@@ -8,6 +8,7 @@ colour-vision deficiencies.
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 INK, PAPER, RIM, MAT = "#241C0C", "#FFFBF0", "#B98A2E", "#FFF6DD"
 
@@ -31,9 +32,7 @@ def _star(outer: float = 6.6, inner: float = 2.8) -> str:
         )
         for i in range(10)
     ]
-    sides = [
-        (round(b[0] - a[0], 1), round(b[1] - a[1], 1)) for a, b in zip(corners, corners[1:], strict=False)
-    ]
+    sides = [(round(b[0] - a[0], 1), round(b[1] - a[1], 1)) for a, b in pairwise(corners)]
     return f"m0-{outer}l" + " ".join(f"{x} {y}" for x, y in sides) + "z"
 
 

@@ -1,10 +1,9 @@
 """A table to play on, in a notebook: one person against bots, by mouse, touch or keyboard."""
 
-import random
 from collections.abc import Sequence
 from typing import Any
 
-from . import panels
+from . import newgame, panels
 from .pictures import Picture, draw, front
 from .selection import Selection
 from .widget import Page
@@ -51,8 +50,8 @@ class Table(Page):
         import beelab
 
         if match is None:
-            seats = {"names": tuple(names)} if names else {}
-            match = beelab.match(game, players=players, seed=_seed(seed), **seats, **options)
+            seats: dict[str, Any] = {"names": tuple(names)} if names else {}
+            match = beelab.match(game, players=players, seed=newgame.chosen(seed), **seats, **options)
         elif options or seed is not None or names:
             given = [*options, *(["seed"] if seed is not None else []), *(["names"] if names else [])]
             raise _bad(f"a match has its own {', '.join(given)}; give Table either a match or these")
@@ -130,7 +129,8 @@ class Table(Page):
 
     def _play(self, _rest: str, _fields: dict[str, Any]) -> None:
         if self.selection.move is None:
-            return self._why("", {})
+            self._why("", {})
+            return
         before = len(self.match.events)
         self.play(self._front.move(self.selection.move))
         if len(self.match.events) > before:
@@ -241,10 +241,10 @@ class Table(Page):
             try:
                 self._start(fields)
             except ValueError as problem:
-                self._panel = panels.new_game(self.match.game, self._filled() | fields, str(problem))
+                self._panel = newgame.form(self.match.game, self._filled() | fields, str(problem))
                 self._news = str(problem)
             return
-        self._panel = panels.new_game(self.match.game, self._filled() | fields)
+        self._panel = newgame.form(self.match.game, self._filled() | fields)
 
     def _filled(self) -> dict[str, Any]:
         """What the form for a new game holds at first: the present game."""
@@ -259,31 +259,9 @@ class Table(Page):
         return here | bots | dict(view.get("options", {}))
 
     def _start(self, fields: dict[str, Any]) -> None:
-        import beelab
-
-        game, players, me = self.match.game, int(fields["players"]), int(fields["me"])
-        plain = beelab.match(game.name, players=players).names
-        name = str(fields.get("name", "")).strip()[:40]
-        names = tuple(name if seat == me and name else usual for seat, usual in enumerate(plain))
-        if len(set(names)) < players:  # somebody took the name of another
-            names = tuple(
-                name if seat == me and name else f"{usual} 2" if usual == name else usual
-                for seat, usual in enumerate(plain)
-            )
-        bots = tuple(
-            str(fields.get(f"bot{seat}", game.bots[-1].name)) for seat in range(players) if seat != me
-        )
-        options = panels.read_options(game, fields)
-        match = beelab.match(
-            game.name,
-            players=players,
-            seed=_seed(panels.seed(fields.get("seed", ""))),
-            names=names,
-            **options,
-        )
-        self._sit_down(match, me, bots)
+        self._sit_down(*newgame.start(self.match.game, fields))
         self._let_bots_play()
-        self._news = f"A new game with {players} players."
+        self._news = f"A new game with {len(self.match.names)} players."
 
     def _record(self, _rest: str, _fields: dict[str, Any]) -> None:
         self._panel = {"kind": "record", "text": self.match.record()}
@@ -295,11 +273,13 @@ class Table(Page):
         text, problem, before = str(fields.get("record", "")), "", None
         if rest:
             try:
-                return self._go_on(beelab.replay(text))
+                self._go_on(beelab.replay(text))
+                return
             except BadRecord as wrong:
                 problem, before = str(wrong), wrong.match
-                if rest == "before" and before is not None:
-                    return self._go_on(before)
+            if rest == "before" and before is not None:
+                self._go_on(before)
+                return
         self._panel = {"kind": "paste", "text": text, "problem": problem, "before": before is not None}
         self._news = problem
 
@@ -332,9 +312,6 @@ class Table(Page):
     def _draw(self) -> tuple[str, str, str]:
         view, picks = self.match.view(self.me), self.selection.picks
         ready = self.selection.move is not None
-        seen = [
-            (at, e) for at, e in enumerate(self.match.events) if e.seen_by is None or self.me in e.seen_by
-        ]
         html = draw(
             self._front.TABLE,
             view=view,
@@ -376,7 +353,3 @@ def _bad(text: str) -> Exception:
     from beelab.engine.errors import BadOption
 
     return BadOption(text)
-
-
-def _seed(seed: int | None) -> int:
-    return random.randrange(2**31) if seed is None else seed

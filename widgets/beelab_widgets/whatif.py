@@ -3,9 +3,12 @@
 import base64
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
-from . import panels, widget
+from beelab.engine.errors import BadOption, BeelabError
+
+from . import newgame, widget
 from .pictures import Picture, draw
 from .whatif_chart import chart, finding, in_words
 from .widget import Page
@@ -71,7 +74,7 @@ class WhatIf(Page):
             raise _bad(f"vary={vary!r}: what can be varied is {', '.join(self._variable())}")
         self.rows: list[dict[str, Any]] = []
         self._image: Picture | None = None
-        self._problem, self._running, self._run = "", False, 0
+        self._problem, self._note, self._running, self._run = "", "", False, 0
         super().__init__(key)
         self._do(self._start)
 
@@ -95,7 +98,7 @@ class WhatIf(Page):
     def _chosen(self) -> dict[str, Any]:
         """The options as they are set, without the one that is compared."""
         fields = {name: self.settings[name] for name in self.knobs if name in self.settings}
-        chosen = panels.read_options(self.game, fields)
+        chosen = newgame.read_options(self.game, fields)
         chosen |= {k: v for k, v in self.settings.items() if k in self._options and k not in self.knobs}
         return {name: value for name, value in chosen.items() if name != self.settings["vary"]}
 
@@ -119,7 +122,10 @@ class WhatIf(Page):
         if loop is None:
             self._work(mine, plan, lambda act: act(), pause=0)
             return
-        tell = lambda act: loop.call_soon_threadsafe(self._do, act)  # noqa: E731
+
+        def tell(act: Callable[[], Any]) -> None:
+            loop.call_soon_threadsafe(self._do, act)
+
         loop.run_in_executor(None, self._work, mine, plan, tell, PAUSE)
 
     def _plan(self) -> dict[str, Any]:
@@ -147,18 +153,21 @@ class WhatIf(Page):
         try:
             for size in sizes:
                 rows: list[dict[str, Any]] = []
+                refused: list[BeelabError] = []
                 for value in plan["values"]:
                     if self._run != mine:
                         return
-                    rows += self._play(plan, value, size)
-                image = _image(self.game, plan, rows)
-                tell(
-                    lambda rows=rows, image=image, last=size == sizes[-1]: self._arrived(
-                        mine, rows, image, last
-                    )
-                )
+                    try:
+                        rows += self._play(plan, value, size)
+                    except BeelabError as refusal:
+                        refused.append(refusal)  # one value that can't be played leaves the others
+                if not rows:
+                    raise refused[0]
+                image, note = _image(self.game, plan, rows), _left_out(refused)
+                last = size == sizes[-1]
+                tell(partial(self._arrived, mine, rows, image, note, last))
         except Exception as problem:
-            tell(lambda problem=problem: self._refused(mine, problem))
+            tell(partial(self._refused, mine, problem))
 
     def _play(self, plan: dict[str, Any], value: Any, games: int) -> list[dict[str, Any]]:
         import beelab
@@ -181,13 +190,11 @@ class WhatIf(Page):
             for row in table.to_dicts()
         ]
 
-    def _arrived(self, mine: int, rows: list[dict[str, Any]], image: Picture, last: bool) -> None:
+    def _arrived(self, mine: int, rows: list[dict[str, Any]], image: Picture, note: str, last: bool) -> None:
         if mine == self._run:
-            self.rows, self._image, self._running = rows, image, not last
+            self.rows, self._image, self._note, self._running = rows, image, note, not last
 
     def _refused(self, mine: int, problem: Exception) -> None:
-        from beelab.engine.errors import BeelabError
-
         if mine == self._run:
             self._running = False
             if not isinstance(problem, BeelabError):
@@ -200,13 +207,13 @@ class WhatIf(Page):
         bots = [(bot.name, f"{bot.name}: {bot.text}") for bot in self.game.bots]
         set_ = "/set:"
         fields = [
-            panels.field("vary", "choice", "Compare the values of", self.settings["vary"], change=set_ + "vary",
+            newgame.field("vary", "choice", "Compare the values of", self.settings["vary"], change=set_ + "vary",
                          choices=[("", "nothing: one setting"), *((n, n.replace("_", " ")) for n in self._variable())]),
-            panels.field("players", "choice", "Players", str(self.settings["players"]), change=set_ + "players",
+            newgame.field("players", "choice", "Players", str(self.settings["players"]), change=set_ + "players",
                          choices=[(str(n), str(n)) for n in self.game.all_players]),
         ]  # fmt: skip
         fields += [
-            panels.field(
+            newgame.field(
                 f"bot{s}",
                 "choice",
                 f"Seat {s + 1}",
@@ -224,6 +231,7 @@ class WhatIf(Page):
             fields=[f for f in fields if not (plan["vary"] == "players" and f["name"] == "players")],
             options=options,
             problem=self._problem,
+            note=self._note,
             running=self._running,
             image=self._image.html if self._image else None,
             finding=finding(self.rows, plan) if self.rows and not self._problem else "",
@@ -241,14 +249,18 @@ class WhatIf(Page):
     def _knob(self, name: str) -> dict[str, Any]:
         option = self._options[name]
         value = self.settings.get(name, option.default)
-        made = panels.option_field(option, value)
+        made = newgame.option_field(option, value)
         allowed = option.allowed
         if allowed.kind == "int" and isinstance(option.default, int):
             step = getattr(allowed, "step", 1) or 1
             made |= {"kind": "range", "low": allowed.low, "high": allowed.high, "step": step, "value": value}
         elif allowed.kind == "int":
             numbers = [(str(n), str(n)) for n in range(allowed.low, allowed.high + 1)]
-            made |= {"kind": "choice", "choices": [("", "as usual"), *numbers], "value": str(value or "")}
+            made |= {
+                "kind": "choice",
+                "choices": [("", "as usual"), *numbers],
+                "value": str(value) if str(value).isdigit() else "",
+            }
         return made
 
     def csv(self, vary: str = "") -> str:
@@ -287,7 +299,10 @@ def _shown(row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _bad(text: str) -> Exception:
-    from beelab.engine.errors import BadOption
+def _left_out(refused: list[BeelabError]) -> str:
+    """Why some of the compared values are missing."""
+    return " ".join(f"Left out: {refusal}" for refusal in refused)
 
+
+def _bad(text: str) -> Exception:
     return BadOption(text)

@@ -60,7 +60,8 @@ def _minis(cards: Iterable[str]) -> Markup:
 def _rule_button(id: str, where: str) -> Markup:
     """A rule's id that opens its text; ``where`` tells equal ids on one page apart."""
     return Markup(
-        '<button class="bee-rule" data-key="rule:{id}@{where}" data-pick="/rule:{id}" aria-label="Rule {id}">{id}</button>'
+        '<button class="bee-rule" data-key="rule:{id}@{where}" data-pick="/rule:{id}" '
+        'aria-label="Rule {id}">{id}</button>'
     ).format(id=id, where=where)
 
 
