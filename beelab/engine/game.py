@@ -157,7 +157,9 @@ class Game(ABC):
         for rule in self.rules:
             if rule.id.upper() == wanted:
                 return rule
-        raise BadOption(f"{self.title} has no rule {rule_id!r}; its rules are {self.rules[0].id} to {self.rules[-1].id}.")
+        raise BadOption(
+            f"{self.title} has no rule {rule_id!r}; its rules are {self.rules[0].id} to {self.rules[-1].id}."
+        )
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -235,7 +237,9 @@ class Game(ABC):
         """The rule and the sentence for a refusal that `refusal` gave as a number."""
 
     @abstractmethod
-    def tell(self, s: Any, names: Sequence[str], notes: Sequence[Sequence[int]], round_number: int) -> list[Event]:
+    def tell(
+        self, s: Any, names: Sequence[str], notes: Sequence[Sequence[int]], round_number: int
+    ) -> list[Event]:
         """The notes of the deal or of one move as events."""
 
     @abstractmethod
@@ -249,6 +253,10 @@ class Game(ABC):
     @abstractmethod
     def position(self, s: Any) -> dict[str, Any]:
         """Everything, as plain data."""
+
+    @abstractmethod
+    def inventory(self, position: Mapping[str, Any]) -> Mapping[str, int]:
+        """How many there are of each card and token in a position of `position()`, wherever they lie."""
 
     @abstractmethod
     def load(self, position: Mapping[str, Any], about: Mapping[str, Any], seed: int) -> Any:
@@ -270,7 +278,11 @@ def _read_option(entry: Mapping[str, Any]) -> Option:
         entry.get("most", 1),
     )
     return Option(
-        entry["name"], tuple(default) if isinstance(default, list) else default, allowed, entry["rule"], entry["text"]
+        entry["name"],
+        tuple(default) if isinstance(default, list) else default,
+        allowed,
+        entry["rule"],
+        entry["text"],
     )
 
 
@@ -284,5 +296,3 @@ def check_seat(seat: object, players: int, names: Sequence[str]) -> int:
         seats = ", ".join(f"{i} ({name})" for i, name in enumerate(names))
         raise BadMove(f"There is no seat {seat!r}; the seats are {seats}.")
     return seat
-
-

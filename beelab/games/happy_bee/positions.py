@@ -5,6 +5,7 @@ seats or names, families names or letters. What is left out is filled in: the ca
 the order of the piles and the flowers of earlier rounds come from the seed.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -16,7 +17,19 @@ from beelab.engine.errors import BadMove, InvalidPosition
 from beelab.engine.state import to_plain
 from beelab.games.happy_bee.cards import FAMILY_NAMES, as_counts, family_number, from_counts, write_cards
 from beelab.games.happy_bee.flowers import lay_flowers
-from beelab.games.happy_bee.rules import FAMILIES, SPLIT, TIED, TIED_WAITS, UNPLAYED, UNPLAYED_WAITS, WHOLE, count_of, finish, one_of, size_of
+from beelab.games.happy_bee.rules import (
+    FAMILIES,
+    SPLIT,
+    TIED,
+    TIED_WAITS,
+    UNPLAYED,
+    UNPLAYED_WAITS,
+    WHOLE,
+    count_of,
+    finish,
+    one_of,
+    size_of,
+)
 from beelab.games.happy_bee.views import known
 
 FATES = {
@@ -73,16 +86,21 @@ def describe(s: Any) -> dict[str, Any]:
         "hands": [cards(hand) for hand in s.hand],
         "aside": cards(s.aside),
         "faceup": {} if s.over else {FAMILY_NAMES[f]: int(s.pile[f][now]) for f in range(families)},
-        "piles": {FAMILY_NAMES[f]: [int(s.pile[f][at]) for at in range(now + 1, int(s.rounds))] for f in range(families)},
+        "piles": {
+            FAMILY_NAMES[f]: [int(s.pile[f][at]) for at in range(now + 1, int(s.rounds))]
+            for f in range(families)
+        },
         "used": {
             FAMILY_NAMES[f]: [
-                [int(s.pile[f][at]), fates.get(int(s.fate[f][at]), int(s.fate[f][at]))] for at in range(decided)
+                [int(s.pile[f][at]), fates.get(int(s.fate[f][at]), int(s.fate[f][at]))]
+                for at in range(decided)
             ]
             for f in range(families)
         },
         "shares": [str(Fraction(_shares(s, seat), WHOLE)) for seat in range(players)],
         "taken": {
-            FAMILY_NAMES[f]: [at + 1 for at in range(decided) if int(s.taken[f]) >> at & 1] for f in range(families)
+            FAMILY_NAMES[f]: [at + 1 for at in range(decided) if int(s.taken[f]) >> at & 1]
+            for f in range(families)
         }
         if s.bent
         else {},
@@ -91,11 +109,26 @@ def describe(s: Any) -> dict[str, Any]:
             for at in range(decided)
         ],
         "passed": [cards(passed) for passed in s.passed],
-        "placed": {str(i): write_cards(int(s.played[now][i])) for i in range(players) if int(s.placed) >> i & 1},
+        "placed": {
+            str(i): write_cards(int(s.played[now][i])) for i in range(players) if int(s.placed) >> i & 1
+        },
         "known": [[cards(s.known[seat][other]) for other in range(players)] for seat in range(players)],
         "chance": to_plain(s.chance),
         "thought": to_plain(s.thought),
     }
+
+
+def inventory(position: Mapping[str, Any]) -> Counter[str]:
+    """All bees and flowers of a full position: a played bee stays in its hand, a used flower is one all the same."""
+    found: Counter[str] = Counter()
+    for bees in (*position["hands"], position["aside"]):
+        found.update({f"{family} bee": count for family, count in bees.items() if count})
+    found.update(f"{family} {value}" for family, value in position["faceup"].items())
+    for family, values in position["piles"].items():
+        found.update(f"{family} {value}" for value in values)
+    for family, flowers in position["used"].items():
+        found.update(f"{family} {value}" for value, _ in flowers)
+    return found
 
 
 def _shares(s: Any, seat: int) -> int:
@@ -129,7 +162,9 @@ def load(states: Any, position: Mapping[str, Any], about: Mapping[str, Any], see
 
 
 def _shape_problem(error: Any) -> str:
-    place = ".".join(str(part) for part in error["loc"] if not str(part).startswith(("list[", "dict[", "constrained")))
+    place = ".".join(
+        str(part) for part in error["loc"] if not str(part).startswith(("list[", "dict[", "constrained"))
+    )
     if error["type"] == "extra_forbidden":
         return f"there is no {place!r} in a position; there are {', '.join(Written.model_fields)}"
     return f"{place}: {error['msg']}, not {str(error['input'])[:40]!r}"
@@ -146,7 +181,9 @@ class _Loader:
     def load(self) -> None:
         w, s = self.written, self.s
         if not 1 <= w.round <= int(s.rounds):
-            self.problems.append(f"round {w.round} does not exist: the game has {int(s.rounds)} rounds (HB-08)")
+            self.problems.append(
+                f"round {w.round} does not exist: the game has {int(s.rounds)} rounds (HB-08)"
+            )
             return
         if w.over and w.round != int(s.rounds):
             self.problems.append(f"the game is over only after round {int(s.rounds)} (HB-20)")
@@ -219,12 +256,16 @@ class _Loader:
             held = sum(count_of(int(hand), family) for hand in s.hand)
             if held > int(s.bees_per_family):
                 name = FAMILY_NAMES[family]
-                self.problems.append(f"{held} {name} bees are in hands, but there are {int(s.bees_per_family)} (HB-02)")
+                self.problems.append(
+                    f"{held} {name} bees are in hands, but there are {int(s.bees_per_family)} (HB-02)"
+                )
         if self.problems:
             return
         s.aside = rest - sum(int(hand) for hand in s.hand)
         if self.written.aside is not None and self.cards(self.written.aside, "aside") != int(s.aside):
-            self.problems.append(f"aside must be what the hands leave over: {write_cards(int(s.aside))} (HB-05)")
+            self.problems.append(
+                f"aside must be what the hands leave over: {write_cards(int(s.aside))} (HB-05)"
+            )
 
     # ------------------------------------------------------------ flowers
 
@@ -269,7 +310,9 @@ class _Loader:
             except (ValueError, ZeroDivisionError, TypeError):
                 sixtieths = Fraction(-1)
             if sixtieths < 0 or sixtieths.denominator != 1 or sixtieths > 10**6:
-                self.problems.append(f"shares: {text!r} is no number of points that flowers can be divided into (HB-12)")
+                self.problems.append(
+                    f"shares: {text!r} is no number of points that flowers can be divided into (HB-12)"
+                )
             else:
                 self.s.points[seat] += sixtieths.numerator
 
@@ -277,7 +320,11 @@ class _Loader:
         """The rounds whose flowers the last decision of each family was about (tie_rule and unclaimed_rule carry)."""
         for key, rounds in self.written.taken.items():
             family = family_number(key)
-            if family is None or family >= self.families or not all(1 <= r <= self.written.round for r in rounds):
+            if (
+                family is None
+                or family >= self.families
+                or not all(1 <= r <= self.written.round for r in rounds)
+            ):
                 self.problems.append(f"taken: {key} {rounds} cannot be (HB-12)")
             else:
                 self.s.taken[family] = sum(1 << r - 1 for r in set(rounds))
@@ -288,7 +335,9 @@ class _Loader:
         """Earlier plays, passed cards, and what each seat knows (HB-19)."""
         s, w = self.s, self.written
         decided = w.round - 1 + w.over
-        history = w.history if w.history is not None else [None] * max(decided - 1, 0) + [w.shown] * (decided > 0)
+        history = (
+            w.history if w.history is not None else [None] * max(decided - 1, 0) + [w.shown] * (decided > 0)
+        )
         if len(history) != decided:
             self.problems.append(f"history has {len(history)} rounds, but {decided} are over")
             return
@@ -314,7 +363,9 @@ class _Loader:
         cards = self.cards(value, f"round {at + 1}") if value is not None else 0
         if size_of(cards) != int(self.s.schedule[at]):
             asked = int(self.s.schedule[at])
-            self.problems.append(f"round {at + 1}: {self.names[seat]} played {size_of(cards)} cards, not {asked} (HB-08)")
+            self.problems.append(
+                f"round {at + 1}: {self.names[seat]} played {size_of(cards)} cards, not {asked} (HB-08)"
+            )
         self.s.played[at][seat] = cards
 
     def check_knowledge(self) -> None:
@@ -322,14 +373,19 @@ class _Loader:
         for seat in range(self.players):
             for other in range(self.players):
                 for family in range(self.families):
-                    held, sees = count_of(int(s.hand[other]), family), count_of(int(s.known[seat][other]), family)
+                    held, sees = (
+                        count_of(int(s.hand[other]), family),
+                        count_of(int(s.known[seat][other]), family),
+                    )
                     if sees > held:
                         name = f"{self.names[other]}'s hand has {held} {FAMILY_NAMES[family]}"
                         self.problems.append(f"{name}, but {self.names[seat]} is said to know {sees} (HB-19)")
             if int(s.known[seat][seat]) != int(s.hand[seat]):
                 self.problems.append(f"{self.names[seat]} must know their own hand (HB-04)")
         if not self.problems:
-            assert all(size_of(cards) <= int(s.hand_size) for seat in range(self.players) for cards in known(s, seat))
+            assert all(
+                size_of(cards) <= int(s.hand_size) for seat in range(self.players) for cards in known(s, seat)
+            )
 
     def place(self) -> None:
         """Choices that are already face down in this round (HB-09)."""
@@ -347,7 +403,9 @@ class _Loader:
             s.played[now][seat] = cards
             s.placed |= 1 << seat
         if int(s.placed) == (1 << self.players) - 1:
-            self.problems.append("placed: when everybody has placed cards the round is already resolved (HB-09)")
+            self.problems.append(
+                "placed: when everybody has placed cards the round is already resolved (HB-09)"
+            )
 
     def set_words(self, name: str, words: list[int]) -> None:
         if any(not 0 <= word < 2**32 for word in words):

@@ -51,7 +51,9 @@ class HappyBee(Game):
             problems.append(f"{players} players need at least {players + 1} families, not {families} (HB-02)")
         if families * bees < players * hand:
             need = f"{players} hands of {hand} need {players * hand}"
-            problems.append(f"{families} families of {bees} are {families * bees} bees, but {need} (HB-02, HB-03)")
+            problems.append(
+                f"{families} families of {bees} are {families * bees} bees, but {need} (HB-02, HB-03)"
+            )
         if max(schedule) > hand:
             problems.append(f"a round asks for {max(schedule)} cards, but a hand has {hand} (HB-08)")
         if len(schedule) != len(values):
@@ -104,7 +106,9 @@ class HappyBee(Game):
     def explain(self, s: Any, names: Sequence[str], seat: int, move: int, code: int) -> tuple[str, str]:
         return wording.explain(self.say, s, names, seat, move, code)
 
-    def tell(self, s: Any, names: Sequence[str], notes: Sequence[Sequence[int]], round_number: int) -> list[Event]:
+    def tell(
+        self, s: Any, names: Sequence[str], notes: Sequence[Sequence[int]], round_number: int
+    ) -> list[Event]:
         return wording.tell(self.say, s, names, notes, round_number)
 
     def pending(self, s: Any) -> int:
@@ -115,6 +119,9 @@ class HappyBee(Game):
 
     def position(self, s: Any) -> dict[str, Any]:
         return positions.describe(s)
+
+    def inventory(self, position: Mapping[str, Any]) -> Mapping[str, int]:
+        return positions.inventory(position)
 
     def load(self, position: Mapping[str, Any], about: Mapping[str, Any], seed: int) -> Any:
         return positions.load(self.box(int(about["players"]), about["options"]), position, about, seed)
