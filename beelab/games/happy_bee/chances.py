@@ -83,6 +83,19 @@ def outcome_chances(players: int, k: int) -> dict[str, Fraction]:
     return {"awarded": won, "tied": 1 - won - unplayed, "nobody": unplayed}
 
 
+def longest_chance(players: int, cards: int) -> Fraction:
+    """Chance that a dealt hand of seven holds `cards` or more of one colour (HB-03).
+
+    >>> longest_chance(players=3, cards=3)
+    Fraction(3682, 4807)
+    """
+    _check(players, 1)
+    _within("cards", cards, 1, 6)
+    short = _ways([comb(6, x) for x in range(cards)], players + 1, 7)
+    all_shorter = short[7] if len(short) > 7 else 0
+    return 1 - Fraction(all_shorter, comb(6 * (players + 1), 7))
+
+
 def _check(players: int, k: int) -> None:
     _within("players", players, 2, 6)
     _within("k", k, 1, 7)

@@ -4,7 +4,20 @@ Every function takes a polars frame, as `beelab.simulate` and `beelab.sweep` giv
 Where an interval contains the fair share, the title says so: games that few can't tell the two apart.
 """
 
+from beelab.study.charts.dealt import longest
 from beelab.study.charts.drawn import chances, outcomes, scores, spread_of_means, win_rates
+from beelab.study.charts.seats import seats
 from beelab.study.charts.style import as_svg, describe, use
 
-__all__ = ["as_svg", "chances", "describe", "outcomes", "scores", "spread_of_means", "use", "win_rates"]
+__all__ = [
+    "as_svg",
+    "chances",
+    "describe",
+    "longest",
+    "outcomes",
+    "scores",
+    "seats",
+    "spread_of_means",
+    "use",
+    "win_rates",
+]

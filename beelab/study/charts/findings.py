@@ -128,3 +128,34 @@ def finding_of_chances(points: Rows) -> str:
     if len(certain) > 1 and all(played == 7 - held for held, played in certain.items()):
         return "Hold h of six, and 7 - h cards are certain"
     return "Certain to win: " + listed(f"{played} of {held} held" for held, played in sorted(certain.items()))
+
+
+def finding_of_longest(shares: Rows) -> str:
+    """From how many cards of one colour on a hand is unusual."""
+    usual = [row for row in shares if row["share"] - row["margin"] > 0.5 and row["share"] < 1]
+    sure = [row["cards"] for row in shares if row["share"] == 1]
+    if not usual:
+        return f"Every one of these hands holds {sure[-1]} or more of one colour" if sure else "No hand is usual"
+    top = usual[-1]
+    names = {2: "A pair", 3: "Three of a kind", 4: "Four of a kind", 5: "Five of a kind"}
+    name = names.get(top["cards"], f"{top['cards']} of a colour")
+    return f"{name} is the rule, not luck: {percent(top['share'])} of the hands hold that or more"
+
+
+def finding_of_seats(first: Rows, second: Rows) -> str:
+    """Which seats win more or fewer games at the first table than at the second."""
+    apart = []
+    for a, b in zip(first, second, strict=True):
+        difference = a["win_rate"] - b["win_rate"]
+        noise = ((a["high"] - a["low"]) ** 2 + (b["high"] - b["low"]) ** 2) ** 0.5 / 2
+        if abs(difference) > noise:
+            apart.append((difference, a, b))
+    if not apart:
+        return "No seat wins more or fewer games, as far as these games can show"
+    apart.sort(key=lambda found: -found[0])
+    parts = []
+    for difference, a, _ in (apart[0], *apart[1:][-1:]):
+        times = round(100 * abs(difference))
+        more = "more" if difference > 0 else "fewer"
+        parts.append(f"{a['bot']} on seat {a['seat']} about {times} {more}")
+    return f"Wins in 100 games: {'; '.join(parts)}"

@@ -35,16 +35,23 @@ PICTURE_VERSION = "6.4"
 
 
 def use() -> None:
-    """Show Altair charts without a network, in beelab's colours, from now on."""
+    """Show Altair charts without a network, in beelab's colours, and tables tidily, from now on."""
+    _use_charts()
+    pl.Config(
+        tbl_hide_dataframe_shape=True, tbl_hide_column_data_types=True, float_precision=3, tbl_rows=24, tbl_cols=10
+    )
+
+
+def _use_charts() -> None:
     alt.renderers.register("beelab", _three_forms)
     alt.renderers.enable("beelab")
     alt.theme.register("beelab", enable=True)(_theme)
 
 
 def use_unless_chosen() -> None:
-    """Like `use`, but leave alone what the user has chosen."""
+    """Show charts like `use`, but leave alone what the user has chosen."""
     if alt.renderers.active == "default":
-        use()
+        _use_charts()
 
 
 def as_svg(chart: Any) -> str:
