@@ -10,6 +10,7 @@ import pytest
 from beelab_widgets import Lesson, load_lesson
 from beelab_widgets.answers import judge, number
 from beelab_widgets.steps import BadLesson, Question, check_lesson
+from hints import follow_hints, send
 from steps_for_tests import LESSON
 
 from beelab.engine.errors import BeelabError
@@ -19,12 +20,6 @@ def lesson(at: int = 0, **more: Any) -> Lesson:
     made = Lesson(LESSON, **more)
     send(made, f"/step:{at}")
     return made
-
-
-def send(it: Lesson, *picks: str, **content: Any) -> None:
-    for pick in picks:
-        it._on_page_message(it, {"pick": pick, "id": "v.1", **content}, None)
-        assert it.error == ""
 
 
 def said(it: Lesson) -> str:
@@ -251,27 +246,6 @@ def test_numbers_as_people_type_them(text: str, value: Any) -> None:
 
 
 # --- a whole lesson by its hints
-def follow_hints(it: Lesson) -> None:
-    """Ask for every hint, then do exactly what is marked on the page."""
-    for _ in range(30):
-        if it._complete:
-            return
-        while "/hint" in re.findall(r'data-pick="([^"]*)"', it.html):
-            send(it, "/hint")
-        buttons = re.findall(r"<button [^>]*>", it.html)
-        tips = [b for b in buttons if "bee-tip" in b]
-        hints = re.findall(r'name="([^"]+)"[^>]*>(?:</?[^>]*>)*hint: (\d+)', it.html)
-        if hints:
-            send(it, "/check", fields=dict(hints))
-            continue
-        chosen = [b for b in buttons if 'aria-pressed="true"' in b and "bee-tip" not in b]
-        for button in chosen + [b for b in tips if 'aria-pressed="true"' not in b]:
-            send(it, re.findall(r'data-pick="([^"]*)"', button)[0])
-        if 'data-pick="/check"' in it.html:
-            send(it, "/check")
-    raise AssertionError(f"{it.step.id} is not finished by its hints")
-
-
 @pytest.mark.parametrize("at", range(len(LESSON["step"])))
 def test_following_the_hints_finishes_each_step(at: int) -> None:
     it = lesson(at)
