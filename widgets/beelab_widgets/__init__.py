@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .lesson import Lesson
     from .pictures import Picture, picture
-    from .rule_index import rule_index
+    from .rules import rule_index
     from .steps import load_lesson
     from .table import Table
     from .whatif import WhatIf
@@ -18,7 +18,7 @@ _HOMES = {
     "WhatIf": "whatif",
     "load_lesson": "steps",
     "picture": "pictures",
-    "rule_index": "rule_index",
+    "rule_index": "rules",
 }
 __all__ = ["Lesson", "Picture", "Table", "WhatIf", "load_lesson", "picture", "rule_index"]
 
