@@ -37,7 +37,7 @@ _HOME = {
     "sweep": "beelab.study.sweep",
 }
 
-__all__ = sorted(_HOME)  # noqa: PLE0605  the names are read from the table above
+__all__ = sorted(_HOME)
 __version__ = "0.1.0"
 
 

@@ -8,18 +8,17 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 PACKAGE = Path(__file__).resolve().parents[1]
 KEEP_FOLDERS = 4  # caches of earlier versions that are not thrown away yet
 
-try:
-    if os.environ.get("BEELAB_PURE") == "1":
-        raise ImportError
-    import numba
-except ImportError:
-    numba = None
+numba: Any = None
+if os.environ.get("BEELAB_PURE") != "1":
+    with suppress(ImportError):
+        import numba
 
 PURE = numba is None
 
@@ -84,6 +83,7 @@ def _compile(rule: F, inline: bool) -> F:
         return rule
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(_folder or "")
     try:
-        return numba.njit(cache=_folder is not None, nogil=True, forceinline=inline)(rule)
+        fast: F = numba.njit(cache=_folder is not None, nogil=True, forceinline=inline)(rule)
+        return fast
     finally:
         numba.config.CACHE_DIR = before

@@ -1,4 +1,4 @@
-"""What can go wrong, as a short closed list. Every message says what was tried, what refused it, and what would work."""
+"""What can go wrong, as a short closed list. A message says what was tried, what refused it, and what would work."""
 
 from typing import Any
 

@@ -108,6 +108,7 @@ class Game(ABC):
 
     @cached_property
     def folder(self) -> Path:
+        """Where the game's files are."""
         return Path(inspect.getfile(type(self))).parent
 
     @cached_property
@@ -118,6 +119,7 @@ class Game(ABC):
 
     @property
     def title(self) -> str:
+        """The name on the box."""
         return str(self._book["title"])
 
     @property

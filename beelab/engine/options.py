@@ -24,7 +24,9 @@ def check_players(game: Game, players: object) -> int:
         normal = ", ".join(map(str, game.players))
         others = [p for p in game.all_players if p not in game.players]
         variant = f" ({', '.join(map(str, others))} as a variant)" if others else ""
-        raise BadOption(f"{game.title} is for {normal} players{variant}, not {players!r} ({game.rules[0].id}).")
+        raise BadOption(
+            f"{game.title} is for {normal} players{variant}, not {players!r} ({game.rules[0].id})."
+        )
     return players
 
 
@@ -37,7 +39,9 @@ def check_options(game: Game, players: int, given: Mapping[str, Any]) -> dict[st
     by_name = {option.name: option for option in game.options}
     known = {name: value for name, value in given.items() if name in by_name}
     problems = [
-        f"there is no option {name!r}; the options are {', '.join(by_name)}" for name in given if name not in by_name
+        f"there is no option {name!r}; the options are {', '.join(by_name)}"
+        for name in given
+        if name not in by_name
     ]
     try:
         _model(game.name, game.options)(**known)
@@ -67,9 +71,9 @@ def _model(name: str, options: tuple[Option, ...]) -> type[BaseModel]:
         elif allowed.kind == "choice":
             kind = Literal[allowed.choices]
         elif allowed.kind == "numbers":
-            kind = list[number] | tuple[number, ...]  # type: ignore[valid-type]
+            kind = list[number] | tuple[number, ...]
             rest = {"min_length": allowed.least, "max_length": allowed.most}
-        fields[option.name] = (kind, Field(None, **rest))
+        fields[option.name] = (kind, Field(None, **rest))  # type: ignore[call-overload]
     return create_model(name, **fields)
 
 
@@ -124,7 +128,9 @@ def check_bots(game: Game, bots: object, players: int) -> tuple[str, ...]:
     Raises:
         BadOption: an unknown bot, none, or more than there are seats.
     """
-    names: list[object] = [bots] if isinstance(bots, str) else list(bots) if isinstance(bots, Iterable) else [bots]
+    names: list[object] = (
+        [bots] if isinstance(bots, str) else list(bots) if isinstance(bots, Iterable) else [bots]
+    )
     if not 1 <= len(names) <= players:
         raise BadOption(f"{players} players need 1 to {players} bots, not {len(names)}.")
     for name in names:

@@ -165,7 +165,9 @@ def _play(match: "Match", lines: list[tuple[int, str]], last: int) -> None:
             return
         found = MOVE.fullmatch(text)
         if not found:
-            raise BadRecord(f"{text[:60]!r} is no move: a move has a number, a seat and what is played.", line, match)
+            raise BadRecord(
+                f"{text[:60]!r} is no move: a move has a number, a seat and what is played.", line, match
+            )
         number, seat, move = int(found[1][:9]), int(found[2][:9]), found[3]
         if number != match.moves_played + 1:
             raise BadRecord(f"move {number} where {match.moves_played + 1} is next.", line, match)

@@ -30,6 +30,7 @@ class PureState:
             setattr(self, name, _zeros(shape))
 
     def become(self, other: "PureState") -> None:
+        """Copy every field of another state."""
         for name, value in vars(other).items():
             setattr(self, name, _copy(value))
 
@@ -63,13 +64,13 @@ def as_array(table: Any) -> np.ndarray:
 
 if PURE:
 
-    def copy_state(states, index, source):  # type: ignore[no-untyped-def]
+    def copy_state(states, index, source):
         """Make `states[index]` equal to the state `source`."""
         states[index].become(source)
 else:
 
     @compiled
-    def copy_state(states, index, source):  # type: ignore[no-untyped-def]
+    def copy_state(states, index, source):
         """Make `states[index]` equal to the state `source`."""
         states[index] = source
 

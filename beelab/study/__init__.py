@@ -1,0 +1,1 @@
+"""Many games: simulate, sweep, advise, and charts of what comes out."""

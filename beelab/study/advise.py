@@ -53,7 +53,8 @@ def advise(
         rollouts: games played on from each move.
         bot: how everybody goes on.
         seed: a whole number from 0 on.
-        progress, executor: as in `simulate`.
+        progress: False, or as in `simulate`.
+        executor: as in `simulate`.
 
     Returns:
         One row per legal move, the best first: `move`, `win_rate` with its 95 % interval `win_low`, `win_high`,

@@ -79,8 +79,8 @@ def run_in_batches(
 ) -> list[Any]:
     """The results of `task(plan, first, count)` for all batches, in their order.
 
-    At most a few batches per worker are under way at a time. When anything goes wrong, or when `progress` raises to cancel,
-    nothing new is begun and the exception comes through.
+    At most a few batches per worker are under way at a time. When anything goes wrong, or when `progress` raises
+    to cancel, nothing new is begun and the exception comes through.
     """
     pieces = [(first, min(batch, games - first)) for first in range(0, games, batch)]
     results: dict[int, Any] = {}
@@ -113,7 +113,9 @@ def _result(future: "Future[Any]") -> Any:
         from concurrent.futures import BrokenExecutor
 
         if isinstance(error, BrokenExecutor):
-            raise BadOption(f"The workers of the executor died: {error}. Try again with threads (executor=None).") from error
+            raise BadOption(
+                f"The workers of the executor died: {error}. Try again with threads (executor=None)."
+            ) from error
         raise
 
 
@@ -130,7 +132,9 @@ def progress_bar(progress: Progress, total: int) -> Iterator[Callable[[int], Non
         yield tell
         return
     if progress not in ("auto", True, False):
-        raise BadOption(f"progress must be 'auto', True, False or a function of (done, total), not {progress!r}.")
+        raise BadOption(
+            f"progress must be 'auto', True, False or a function of (done, total), not {progress!r}."
+        )
     from tqdm.auto import tqdm
 
     with tqdm(total=total, unit=" games", delay=PATIENCE, leave=False, disable=progress is False) as bar:

@@ -36,7 +36,8 @@ def simulate(
         bots: one name for all, or one for each seat; fewer are repeated round the table.
         seed: a whole number from 0 on.
         log: a finer table instead, such as "families" in Happy Bee (see `game.logs`).
-        progress: "auto" shows a bar when it takes longer than a second; or a function of (done, total), which may raise to cancel.
+        progress: "auto" shows a bar when it takes longer than a second; or a function of (done, total), which may
+            raise to cancel.
         executor: any concurrent.futures.Executor; without it threads on all cores.
         batch: games that a worker plays at a time. It changes nothing but the pace.
         options: what is to differ from the usual rules.
@@ -58,7 +59,9 @@ def simulate(
     check_number("batch", batch, 1, MOST_GAMES)
     results = run_in_batches(play_batch, plan, games, executor, progress, batch)
     if plan.log:
-        return room.log_frame(plan.log, np.concatenate([log for _, log in results]), plan.players, plan.options)
+        return room.log_frame(
+            plan.log, np.concatenate([log for _, log in results]), plan.players, plan.options
+        )
     return to_frame(room, np.concatenate([out for out, _ in results]), plan.bots)
 
 

@@ -29,10 +29,15 @@ def sweep(
 
     Args:
         game: its name.
-        over: what to vary: {"players": [3, 4, 5]}, {"tie_rule": ["remove", "carry"]}, {"bots": [["greedy", "random"], ...]},
-            or several at once, which gives every combination.
+        over: what to vary: {"players": [3, 4, 5]}, {"tie_rule": ["remove", "carry"]},
+            {"bots": [["greedy", "random"], ...]}, or several at once, which gives every combination.
         games: games for each setting; every setting meets the same seeds.
-        bots, seed, players, progress, executor, options: as in `simulate`.
+        bots: as in `simulate`, and so are all that follow.
+        seed: a whole number from 0 on.
+        players: how many play.
+        progress: "auto", True, False, or a function of (done, total).
+        executor: any concurrent.futures.Executor.
+        **options: what is to differ from the usual rules in every setting.
 
     Returns:
         One row per setting and bot, in the order asked for: the settings, `bot`, `games`,
@@ -47,7 +52,9 @@ def sweep(
     >>> table["players"].to_list()
     [3, 3, 4, 4]
     """
-    settings = [_setting(game, over, combination, bots, seed, players, options) for combination in _combinations(over)]
+    settings = [
+        _setting(game, over, combination, bots, seed, players, options) for combination in _combinations(over)
+    ]
     rows: list[dict[str, Any]] = []
     with progress_bar(progress, games * len(settings)) as report:
         for shown, call in settings:
@@ -72,7 +79,13 @@ def _combinations(over: Any) -> list[dict[str, Any]]:
 
 
 def _setting(
-    game: str, over: Any, combination: dict[str, Any], bots: Any, seed: int, players: int | None, options: dict[str, Any]
+    game: str,
+    over: Any,
+    combination: dict[str, Any],
+    bots: Any,
+    seed: int,
+    players: int | None,
+    options: dict[str, Any],
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """What is shown of a setting, and the call of `simulate` that plays it, already checked."""
     twice = sorted(set(over) & {*options, *(["players"] if players is not None else [])})

@@ -44,8 +44,12 @@ def _letters(word: str, text: str) -> list[str]:
         return []
     for letter in word:
         if family_number(letter) is None:
-            families = ", ".join(f"{name} ({letter})" for name, letter in zip(FAMILY_NAMES, LETTERS, strict=True))
-            raise BadMove(f"{text[:60]!r} is no set of cards. Write families like blue+blue+purple or BBP: {families}.")
+            families = ", ".join(
+                f"{name} ({letter})" for name, letter in zip(FAMILY_NAMES, LETTERS, strict=True)
+            )
+            raise BadMove(
+                f"{text[:60]!r} is no set of cards. Write families like blue+blue+purple or BBP: {families}."
+            )
     return list(word)
 
 
@@ -86,11 +90,13 @@ def from_counts(counts: Mapping[str, int] | str) -> int:
 
 
 def in_words(words: Sequence[Any], last: str = "and") -> str:
-    """ "a, b and c"."""
+    """Words as a list in a sentence: a, b and c."""
     texts = [str(word) for word in words]
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {last} {texts[-1]}" if texts else "nobody"
+    return (
+        texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {last} {texts[-1]}" if texts else "nobody"
+    )
 
 
 def how_many(count: Any, word: str) -> str:
-    """ "1 card", "2 cards"."""
+    """A count with its word in the right form: 1 card, 2 cards."""
     return f"{count} {word}" if str(count) == "1" else f"{count} {word}s"

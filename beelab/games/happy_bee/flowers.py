@@ -36,7 +36,9 @@ def lay_flowers(s: Any, families: list[dict[str, Any]], won: list[list[int]] | N
     return []
 
 
-def _take_out(left: Counter[int], name: str, entry: dict[str, Any], decided: int, rounds: int, over: bool) -> list[str]:
+def _take_out(
+    left: Counter[int], name: str, entry: dict[str, Any], decided: int, rounds: int, over: bool
+) -> list[str]:
     """Take the written flowers of a family out of its box."""
     face_up = [entry["faceup"]] if "faceup" in entry else []
     pile, used = entry.get("piles"), entry.get("used")
@@ -55,7 +57,10 @@ def _take_out(left: Counter[int], name: str, entry: dict[str, Any], decided: int
 
 
 def _share_out(
-    left: list[Counter[int]], used: list[list[tuple[int, int]] | None], won: list[list[int]] | None, decided: int
+    left: list[Counter[int]],
+    used: list[list[tuple[int, int]] | None],
+    won: list[list[int]] | None,
+    decided: int,
 ) -> list[str]:
     """Decide of which family each won flower is: the family with the most room that has such a flower."""
     if won is None:
@@ -69,7 +74,10 @@ def _share_out(
 
 
 def _fit(
-    flowers: list[tuple[int, int]], left: list[Counter[int]], places: list[list[tuple[int, int]]], decided: int
+    flowers: list[tuple[int, int]],
+    left: list[Counter[int]],
+    places: list[list[tuple[int, int]]],
+    decided: int,
 ) -> bool:
     """Give each flower a family; going back where a choice leads nowhere."""
     tries = [20_000]

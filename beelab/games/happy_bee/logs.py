@@ -24,7 +24,7 @@ def shape(log: str | None, s: Any) -> tuple[int, int, int]:
 def frame(log: str, rows: np.ndarray, players: int, options: Mapping[str, Any]) -> Any:
     """The logged rows [game, row, column] as a table.
 
-    "families": game, round, k (cards to play), family, value, outcome ("awarded", "tied", "nobody"), seat that won it or null.
+    "families": game, round, k (cards to play), family, value, outcome ("awarded", "tied", "nobody"), seat or null.
     "rounds": game, round, seat, k, points and flowers won in that round.
     "deal": game, seat, longest (cards of the longest family in the dealt hand), and a column for each family.
     """

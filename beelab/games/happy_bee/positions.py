@@ -1,7 +1,7 @@
 """Positions of Happy Bee as plain data: written by the library in full, or by people with only what matters.
 
-A written position needs `hands`; usually it gives `round` and `faceup` too. Hands may be text ("BBBPPYG") or counts, keys may be
-seats or names, families names or letters. What is left out is filled in: the cards put aside follow from the hands,
+A written position needs `hands`; usually it gives `round` and `faceup` too. Hands may be text ("BBBPPYG") or
+counts, keys may be seats or names, families names or letters. What is left out is filled in: the cards put aside follow from the hands,
 the order of the piles and the flowers of earlier rounds come from the seed.
 """
 

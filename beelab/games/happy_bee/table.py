@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 from beelab.engine.game import Event, Game
 from beelab.engine.state import new_states
@@ -15,7 +15,7 @@ class HappyBee(Game):
 
     name = "happy_bee"
     point = rules.WHOLE
-    columns = {
+    columns: ClassVar = {
         "flowers": "flower cards won",
         "tied": "flowers of the game that a tie burnt",
         "unclaimed": "flowers of the game that nobody played for",

@@ -6,7 +6,16 @@ from typing import Any
 from beelab.engine.game import Game
 from beelab.engine.records import changed_options
 from beelab.games.happy_bee.cards import FAMILY_NAMES, as_counts
-from beelab.games.happy_bee.rules import SPLIT, TIED, UNPLAYED, UNPLAYED_WAITS, count_of, giver, one_of, size_of
+from beelab.games.happy_bee.rules import (
+    SPLIT,
+    TIED,
+    UNPLAYED,
+    UNPLAYED_WAITS,
+    count_of,
+    giver,
+    one_of,
+    size_of,
+)
 from beelab.games.happy_bee.wording import plain, points_of
 
 
@@ -16,7 +25,6 @@ def view(game: Game, s: Any, seat: int | None, about: Mapping[str, Any]) -> dict
     number, over = int(s.round_number), bool(s.over)
     now = number - 1
     shows_scores = over or bool(about["options"]["open_scores"])
-    mine = seat is not None
     sees = known(s, seat) if seat is not None else [0] * players
     finished = number if over else now  # rounds that are decided
     return {
@@ -32,21 +40,23 @@ def view(game: Game, s: Any, seat: int | None, about: Mapping[str, Any]) -> dict
         "families": list(FAMILY_NAMES[:families]),
         "flowers": {} if over else {FAMILY_NAMES[f]: int(s.pile[f][now]) for f in range(families)},
         "carried": {} if over else _carried(s, now),
-        "hand": as_counts(int(s.hand[seat]), families) if mine else None,
+        "hand": as_counts(int(s.hand[seat]), families) if seat is not None else None,
         "hand_sizes": [int(s.hand_size)] * players,
         "placed": [bool(int(s.placed) >> other & 1) for other in range(players)],
-        "played": as_counts(int(s.played[now][seat]), families) if mine and int(s.placed) >> seat & 1 else None,
+        "played": as_counts(int(s.played[now][seat]), families)
+        if seat is not None and int(s.placed) >> seat & 1
+        else None,
         "shown": _shown(s, finished - 1, families),
         "outcomes": _outcomes(s, finished - 1),
         "passed": _passed(s, seat, now, families) if not over and _shown(s, now - 1, families) else None,
         "flower_counts": [int(s.flowers[other]) for other in range(players)],
-        "won": _won(s, seat) if mine else None,
-        "points": plain(points_of(s.points[seat])) if mine else None,
+        "won": _won(s, seat) if seat is not None else None,
+        "points": plain(points_of(s.points[seat])) if seat is not None else None,
         "scores": [plain(points_of(s.points[other])) for other in range(players)] if shows_scores else None,
         "removed": _removed(s),
         "known": [as_counts(cards, families) for cards in sees],
         "known_whole": [size_of(cards) == int(s.hand_size) for cards in sees],
-        "left_hand": _left_hand(s, seat, sees, families) if mine else None,
+        "left_hand": _left_hand(s, seat, sees, families) if seat is not None else None,
         "over": over,
         "options": changed_options(game, players, about["options"]),
     }
@@ -61,7 +71,8 @@ def known(s: Any, seat: int) -> list[int]:
     seen = [int(s.known[seat][other]) for other in range(players)]
     missing = [int(s.hand_size) - size_of(cards) for cards in seen]
     unseen = [
-        int(s.bees_per_family) - sum(count_of(cards, family) for cards in seen) for family in range(int(s.families))
+        int(s.bees_per_family) - sum(count_of(cards, family) for cards in seen)
+        for family in range(int(s.families))
     ]
     room = sum(unseen)
     for other in range(players):
@@ -69,6 +80,11 @@ def known(s: Any, seat: int) -> list[int]:
         for family, cards in enumerate(unseen):
             seen[other] += max(0, cards - elsewhere) * one_of(family)
     return seen
+
+
+def _face_down(s: Any, seat: int, now: int, families: int) -> dict[str, int] | None:
+    """The cards that a seat itself has placed in this round (HB-09)."""
+    return as_counts(int(s.played[now][seat]), families) if int(s.placed) >> seat & 1 else None
 
 
 def _left_hand(s: Any, seat: int, sees: list[int], families: int) -> dict[str, int] | None:

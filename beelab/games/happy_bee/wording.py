@@ -27,7 +27,9 @@ def seats_in(bits: int, players: int) -> list[int]:
     return [seat for seat in range(players) if bits >> seat & 1]
 
 
-def tell(say: Say, s: Any, names: Sequence[str], notes: Sequence[Sequence[int]], round_number: int) -> list[Event]:
+def tell(
+    say: Say, s: Any, names: Sequence[str], notes: Sequence[Sequence[int]], round_number: int
+) -> list[Event]:
     """The notes of one move (or of the deal) as events; `round_number` is the round in which the move was made."""
     teller = _Teller(say, s, names, round_number)
     return [teller.event(rule, seat, a, b) for rule, seat, a, b in notes]
@@ -111,7 +113,11 @@ class _Teller:
         words = {"seat": self.names[who], "to": self.names[to]}
         if not cards:
             count = size_of(int(self.s.passed[who]))
-            return self._say("HB-16", count=how_many(count, "card"), **words), {"to": to, "count": count}, None
+            return (
+                self._say("HB-16", count=how_many(count, "card"), **words),
+                {"to": to, "count": count},
+                None,
+            )
         text = self._say("HB-16 cards", cards=", ".join(list_cards(cards)), **words)
         return text, {"to": to, "cards": self._cards(cards)}, (who, to)
 
