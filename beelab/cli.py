@@ -136,7 +136,7 @@ def _copy(source: Path, folder: Path) -> None:
 def _warm_up() -> None:
     """Compile the rules before the first notebook needs them; a failure there will show in the notebook."""
     if importlib.util.find_spec("beelab.warm") is not None:
-        print("Getting the games ready (the first time takes about a minute) ...", flush=True)
+        print("Getting the games ready (the first time takes a few minutes) ...", flush=True)
         subprocess.run([sys.executable, "-m", "beelab.warm"], check=False)
 
 
