@@ -53,7 +53,10 @@ def play_batch(plan: Plan, first: int, games: int) -> tuple[np.ndarray, np.ndarr
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """How many cores this process may use; the variable BEELAB_CORES says so where the machine cannot be asked."""
+    told = os.environ.get("BEELAB_CORES", "")
+    if told.isdecimal() and int(told):
+        return int(told)
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

@@ -8,12 +8,15 @@ Cards of a family are equal, so a set of cards (a hand, a play, what is known of
 four bits for each family: adding two numbers puts the cards together. A move is the set of cards to play.
 """
 
-from beelab.engine.chance import below, branch, start_game
+from beelab.engine.chance import WORD, branch, fair_word, start_game
 from beelab.engine.compiled import compiled, woven
 
 FAMILIES, ROUNDS, HAND = 7, 15, 9  # the most that any option allows
 ALL_FAMILIES = (1 << (4 * FAMILIES)) - 1
+BYTES = (1 << 56) // 255  # 1 in each of seven bytes, one for each family
+COUNT = 15 * 8  # where a count is in such a byte, above the three bits of its seat
 WHOLE = 60  # points are counted in sixtieths: a flower may be split among 2 to 6 players
+CARDS_A_WORD, FLOWERS_A_WORD = 5, 8  # choices that one random word gives fairly: 56 * 55 * ..., 15 * 14 * ... < 2**31
 NOTES = 40  # more than one move or the deal has to tell
 
 SEATS = 6
@@ -124,10 +127,8 @@ def deal(s, seed, game):
         everything += s.bees_per_family * one_of(family)
     at = 0
     for seat in range(len(s.hand)):
-        hand = 0
-        for _ in range(s.hand_size):
-            hand += one_of(draw_card(s, at, cards))
-            at += 1
+        hand = draw_cards(s, at, s.hand_size, cards)
+        at += s.hand_size
         s.hand[seat] = hand
         everything -= hand
     s.aside = everything
@@ -141,24 +142,45 @@ def deal(s, seed, game):
 
 
 @woven
-def draw_card(s, at, cards):
-    """A random card of `deck` from place `at` on, of `cards` in all; it changes places with the one at `at`."""
-    other = at + below(s.chance, cards - at)
-    family = s.deck[other]
-    s.deck[other] = s.deck[at]
-    s.deck[at] = family
-    return family
+def draw_cards(s, at, count, cards):
+    """A set of `count` random cards of `deck` from place `at` on, of `cards` in all; those before `at` are gone."""
+    drawn = 0
+    while count > 0:
+        group = min(count, CARDS_A_WORD)
+        ways = 1
+        for i in range(group):
+            ways *= cards - at - i
+        luck = fair_word(s.chance, ways)
+        for _ in range(group):
+            luck *= cards - at
+            place = at + (luck >> 32)
+            luck &= WORD
+            drawn += one_of(s.deck[place])
+            s.deck[place] = s.deck[at]
+            at += 1
+        count -= group
+    return drawn
 
 
 @woven
 def shuffle_pile(s, family, first):
     """Shuffle the flowers of a family from place `first` of its pile downwards (HB-06)."""
     pile = s.pile[family]
-    for at in range(s.rounds - 1, first, -1):
-        other = first + below(s.chance, at - first + 1)
-        value = pile[at]
-        pile[at] = pile[other]
-        pile[other] = value
+    left = s.rounds - first
+    while left > 1:
+        group = min(left - 1, FLOWERS_A_WORD)
+        ways = 1
+        for i in range(group):
+            ways *= left - i
+        luck = fair_word(s.chance, ways)
+        for _ in range(group):
+            luck *= left
+            place = first + (luck >> 32)
+            luck &= WORD
+            left -= 1
+            value = pile[first + left]
+            pile[first + left] = pile[place]
+            pile[place] = value
 
 
 @compiled
@@ -259,8 +281,9 @@ def apply(s, seat, move):
 def resolve(s):
     """Award the flowers, pass, take back, go on: one whole round."""
     now = s.round_number - 1
+    fates = majorities(s, now)
     for family in range(s.families):
-        award(s, family, now)
+        award(s, family, now, count_of(fates, family))
     if s.noting:
         tell_plays(s, now)
         tell_awards(s, now)
@@ -280,27 +303,50 @@ def tell_plays(s, now):
 
 
 @woven
-def majority(s, family, now):
-    """Seat that played strictly more cards of the family than every other seat (HB-11), else TIED or UNPLAYED."""
-    played = s.played[now]
-    top = 0  # the highest count times 8, plus its seat; the second highest alike
+def majorities(s, now):
+    """The seat that played strictly more of a family than every other seat (HB-11), else TIED or UNPLAYED: all families.
+
+    Each family has a byte, in which all are decided at once: the highest count times 8 plus its seat, and the second
+    highest alike. The answer has four bits for each family, like a set of cards: see `count_of`.
+    """
+    top = 0
     second = 0
     for seat in range(len(s.hand)):
-        mine = 8 * count_of(played[seat], family) + seat
-        second = max(second, min(mine, top))
-        top = max(top, mine)
-    if top < 8:
-        return UNPLAYED
-    return TIED if top >> 3 == second >> 3 else top & 7
+        mine = 8 * in_bytes(s.played[now][seat]) + seat * BYTES
+        higher = larger(top, mine)
+        second = larger(second, top + mine - higher)
+        top = higher
+    tied = is_zero((top ^ second) & (COUNT * BYTES))
+    unplayed = is_zero(top & (COUNT * BYTES))
+    fates = ((top | (TIED * tied)) & (TIED * BYTES)) - unplayed
+    return (fates | (fates >> 28)) & ALL_FAMILIES
 
 
 @woven
-def award(s, family, now):
+def in_bytes(cards):
+    """A set of cards with a byte for each family: the even families, then the odd ones."""
+    return (cards | (cards << 28)) & (15 * BYTES)
+
+
+@woven
+def larger(these, those):
+    """The larger of two numbers below 128, in each byte."""
+    guard = ((these | (128 * BYTES)) - those) & (128 * BYTES)
+    return those ^ ((these ^ those) & (guard - (guard >> 7)))
+
+
+@woven
+def is_zero(numbers):
+    """1 in each byte that is 0, of bytes below 128, else 0."""
+    return (((128 * BYTES) - numbers) >> 7) & BYTES
+
+
+@woven
+def award(s, family, now, fate):
     """Decide one family's flower: to the majority (HB-11), gone on a tie (HB-12), gone when nobody played (HB-13).
 
     Families are decided one by one, so a seat may win several (HB-14). `now` is the flower's place in its pile.
     """
-    fate = majority(s, family, now)
     if s.bent:
         fate = bend(s, family, now, fate)
     s.fate[family][now] = fate
@@ -379,12 +425,13 @@ def split(s, family, now):
 @compiled
 def tell_awards(s, now):
     """Note for each family who took its flower, or why nobody did, and who took several (HB-14)."""
+    fates = majorities(s, now)
     for family in range(s.families):
         fate = s.fate[family][now]
         if fate < UNPLAYED:
             note(s, 11, fate, family, s.taken[family] if s.bent else 1 << now)
         else:
-            note(s, 13 if majority(s, family, now) == UNPLAYED else 12, NOBODY, family, fate)
+            note(s, 13 if count_of(fates, family) == UNPLAYED else 12, NOBODY, family, fate)
     for seat in range(len(s.hand)):
         won = 0
         for family in range(s.families):
@@ -468,22 +515,20 @@ def finish(s):
     for seat in range(players):
         s.place[seat] = 1
         for other in range(players):
-            if is_ahead(s, other, seat):
-                s.place[seat] += 1
+            s.place[seat] += standing(s, other) > standing(s, seat)
     if s.noting:
         tell_end(s)
 
 
-@compiled
-def is_ahead(s, seat, other):
-    """Does a seat rank before another: more points (HB-22), then more flower cards (HB-23), else both share (HB-24)?"""
-    if s.points[seat] != s.points[other]:
-        return s.points[seat] > s.points[other]
+@woven
+def standing(s, seat):
+    """A number that ranks the seats: by points (HB-22), then by flower cards (HB-23); if equal, both share (HB-24)."""
+    cards = 0
     if s.tiebreak == MOST_FLOWERS:
-        return s.flowers[seat] > s.flowers[other]
-    if s.tiebreak == FEWEST_FLOWERS:
-        return s.flowers[seat] < s.flowers[other]
-    return False
+        cards = s.flowers[seat]
+    elif s.tiebreak == FEWEST_FLOWERS:
+        cards = -s.flowers[seat]
+    return (FAMILIES * ROUNDS + 1) * s.points[seat] + cards
 
 
 @compiled
@@ -531,12 +576,11 @@ def shuffle_unseen(s, seat):
     for other in range(len(s.hand)):
         if other == seat:
             continue
-        hand = known[other]
-        for _ in range(s.hand_size - size_of(hand)):
-            hand += one_of(draw_card(s, at, cards))
-            at += 1
-        unknown -= hand - known[other]
-        s.hand[other] = hand
+        missing = s.hand_size - size_of(known[other])
+        drawn = draw_cards(s, at, missing, cards)
+        at += missing
+        unknown -= drawn
+        s.hand[other] = known[other] + drawn
         if not s.over:
             s.played[s.round_number - 1][other] = 0
     s.aside = unknown
