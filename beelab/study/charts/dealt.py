@@ -13,6 +13,9 @@ from beelab.study.charts.numbers import NORMAL_95
 from beelab.study.charts.style import HEIGHT, INK, PAPER, WIDTH, finished, needed, percent, values
 
 
+RARE = 0.001  # rarer hands would be bars that nobody sees
+
+
 def longest(frame: pl.DataFrame, *, exact: Mapping[int, float] | None = None) -> alt.LayerChart:
     """How many hands hold so many cards of one colour, or more.
 
@@ -21,10 +24,10 @@ def longest(frame: pl.DataFrame, *, exact: Mapping[int, float] | None = None) ->
         exact: for so many cards or more the exact chance, as `longest_chance` gives it; drawn as dark dots.
     """
     needed(frame, ("game", "longest"), 'what beelab.simulate(..., log="deal") returns')
-    shares = shares_of_longest(frame)
+    shares = [row for row in shares_of_longest(frame) if row["share"] >= RARE]
     for row in shares:
         row["label"], row["words"] = percent(row["share"]), f"{row['cards']} or more"
-    numbers = [f"{row['words']}: {row['label']} (±{100 * row['margin']:.1f})" for row in shares[1:4]]
+    numbers = [f"{row['words']}: {row['label']} (±{100 * row['margin']:.1f})" for row in shares[:3]]
     dots = [
         {"words": f"{n} or more", "share": float(chance)}
         for n, chance in sorted((exact or {}).items())
@@ -39,7 +42,7 @@ def longest(frame: pl.DataFrame, *, exact: Mapping[int, float] | None = None) ->
     )
     bar = base.mark_bar(color="#F7C948", size=64).encode(x=x, y=y)
     margin = base.mark_rule(color=INK, strokeWidth=2).encode(x=x, y="low:Q", y2="high:Q")
-    label = base.mark_text(color=INK, dy=-12).encode(x=x, y=y, text="label:N")
+    label = base.mark_text(color=INK, dy=-14).encode(x=x, y=y, text="label:N")
     layers: list[Any] = [bar, margin, label]
     told = "upright lines: 95 % intervals"
     if dots:
@@ -55,7 +58,7 @@ def shares_of_longest(frame: pl.DataFrame) -> list[dict[str, Any]]:
     """The share of hands whose longest colour has so many cards or more; the hands of one game count as one."""
     games = frame["game"].n_unique()
     rows = []
-    for cards in range(1, int(frame["longest"].max()) + 1):  # type: ignore[call-overload]
+    for cards in range(2, int(frame["longest"].max()) + 1):  # type: ignore[call-overload]
         by_game = frame.group_by("game").agg((pl.col("longest") >= cards).mean().alias("share"))["share"].sort()
         share = float(by_game.to_numpy().mean())
         margin = NORMAL_95 * float(by_game.to_numpy().std(ddof=1)) / games**0.5 if games > 1 else 0.0

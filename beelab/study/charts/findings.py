@@ -139,7 +139,7 @@ def finding_of_longest(shares: Rows) -> str:
     top = usual[-1]
     names = {2: "A pair", 3: "Three of a kind", 4: "Four of a kind", 5: "Five of a kind"}
     name = names.get(top["cards"], f"{top['cards']} of a colour")
-    return f"{name} is the rule, not luck: {percent(top['share'])} of the hands hold that or more"
+    return f"{name} is the rule, not luck: {percent(top['share'])} of the hands have it or more"
 
 
 def finding_of_seats(first: Rows, second: Rows) -> str:
@@ -157,5 +157,6 @@ def finding_of_seats(first: Rows, second: Rows) -> str:
     for difference, a, _ in (apart[0], *apart[1:][-1:]):
         times = round(100 * abs(difference))
         more = "more" if difference > 0 else "fewer"
-        parts.append(f"{a['bot']} on seat {a['seat']} about {times} {more}")
-    return f"Wins in 100 games: {'; '.join(parts)}"
+        wins = f"{times} {more} wins in 100 games" if not parts else f"{times} {more}"
+        parts.append(f"{a['bot']} on seat {a['seat']}: about {wins}")
+    return "; ".join(parts)

@@ -47,14 +47,13 @@ def seats(tables: Mapping[str, pl.DataFrame]) -> alt.LayerChart:
         "win_rate:Q",
         title="games won (%), 95 % interval",
         axis=alt.Axis(format="%"),
-        scale=alt.Scale(zero=True),
+        scale=alt.Scale(zero=False),
     )
     fair = alt.Chart(values([{"fair": 1 / len(first)}])).mark_rule(color=INK, strokeWidth=2, strokeDash=[5, 4])
     interval = base.mark_rule(strokeWidth=3).encode(x=x, xOffset=side, y="low:Q", y2="high:Q", color=colour)
-    point = base.mark_point(filled=True, size=110).encode(x=x, xOffset=side, y=y, color=colour, shape=shape)
-    label = base.mark_text(dx=24, color=INK).encode(x=x, xOffset=side, y=y, text="label:N")
+    point = base.mark_point(filled=True, size=60).encode(x=x, xOffset=side, y=y, color=colour, shape=shape)
     told = f"dashed: the fair share, {percent(1 / len(first))}"
-    layers = alt.layer(fair.encode(y="fair:Q"), interval, point, label)
+    layers = alt.layer(fair.encode(y="fair:Q"), interval, point)
     return finished(layers, finding_of_seats(first, second), numbers, told)
 
 
@@ -67,6 +66,6 @@ def shares_of_seats(name: str, frame: pl.DataFrame) -> list[dict[str, Any]]:
         low, high = wilson(row["win_share"], games)
         made.append(
             {"table": name, "seat": row["seat"] + 1, "bot": str(row["bot"]), "win_rate": row["win_share"]}
-            | {"low": low, "high": high, "label": percent(row["win_share"])}
+            | {"low": low, "high": high}
         )
     return made

@@ -38,7 +38,12 @@ def use() -> None:
     """Show Altair charts without a network, in beelab's colours, and tables tidily, from now on."""
     _use_charts()
     pl.Config(
-        tbl_hide_dataframe_shape=True, tbl_hide_column_data_types=True, float_precision=3, tbl_rows=24, tbl_cols=10
+        tbl_hide_dataframe_shape=True,
+        tbl_hide_column_data_types=True,
+        float_precision=3,
+        tbl_rows=24,
+        tbl_cols=10,
+        fmt_str_lengths=120,
     )
 
 
