@@ -1,0 +1,188 @@
+"""Tables, lessons and what-if panels in a real JupyterLab: by mouse, by keyboard, broken on purpose, re-run."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.lab import Lab
+
+TABLE = """
+from beelab_widgets import Table
+table = Table(seed=7, bots=("random",), names=("Ada", "<img src=x onerror=alert(1)>", "Chi"), rollouts=40)
+table
+"""
+LESSON = "from beelab_widgets import Lesson\nlesson = Lesson('happy_bee', steps=['HB-S1', 'HB-S5', 'HB-J0'])\nlesson"
+WHATIF = """
+from beelab_widgets import WhatIf
+panel = WhatIf(games=400, bots=("pairs", "random", "random"), knobs=["tie_rule", "bees_per_family"])
+panel
+"""
+HAND, DONE = ".bee-hand7 [data-pick]", ".bee-host:not([data-waiting])"
+ROUND = "print(table.match.view(0)['round'], table.match.over)"
+
+
+def show(lab: Lab, code: str, name: str = "widgets.ipynb") -> None:
+    lab.write(name, code)
+    assert lab.open(name).run_all(), lab.kernel_errors()
+    lab.page.locator(".bee").first.wait_for()
+
+
+def touch(lab: Lab, selector: str) -> None:
+    """Click, and wait until Python has answered."""
+    lab.page.locator(selector).first.click()
+    lab.page.locator(DONE).first.wait_for()
+
+
+def test_a_whole_game_by_mouse(lab: Lab):
+    show(lab, TABLE)
+    for cards in (1, 2, 3, 4, 5, 4, 3, 2, 1):
+        for number in range(cards):
+            touch(lab, f"{HAND}[aria-pressed=false] >> nth={number % 2}")
+        touch(lab, '[data-key="/play"]')
+    assert lab.python("print(table.match.over)") == "True"
+    expect(lab.page.locator(".bee-ranking")).to_be_visible()
+    assert lab.page.locator(".bee-host img").count() == 0  # the name is text
+    assert lab.kernel_errors() == []
+
+
+def test_a_whole_game_by_keyboard_alone(lab: Lab):
+    show(lab, TABLE)
+    keyboard = lab.page.keyboard
+
+    def press(key: str) -> None:
+        keyboard.press(key)
+        lab.page.locator(DONE).first.wait_for()
+
+    lab.page.locator('[data-key^="bee:"][tabindex="0"]').first.focus()
+    for cards in (1, 2, 3, 4, 5, 4, 3, 2, 1):
+        press("Home")
+        for _ in range(cards):
+            press("Enter")
+            press("ArrowRight")
+        press("Tab")
+        assert lab.page.evaluate("() => document.activeElement.dataset.key") == "/play"
+        press("Enter")
+        if lab.python("print(table.match.over)") == "True":
+            break
+        press("Shift+Tab")
+    assert lab.python("print(table.match.over)") == "True"
+    assert lab.page.locator(".jp-Cell").count() == 1  # no key became a command of the notebook
+
+
+def test_a_lesson_by_its_hints(lab: Lab):
+    show(lab, LESSON)
+    for _ in range(60):
+        if lab.page.locator('[data-key="/next"]').count():
+            touch(lab, '[data-key="/next"]')
+        elif lab.page.locator('[data-key="/hint"]').count():
+            touch(lab, '[data-key="/hint"]')
+        elif lab.page.locator('[name="number"]').count():
+            told = lab.page.locator("label .bee-note").inner_text()
+            lab.page.locator('[name="number"]').fill(told.removeprefix("hint: "))
+            touch(lab, '[data-key="/check"]')
+        elif lab.page.locator("[aria-pressed=true]:not(.bee-tip)").count():
+            touch(lab, "[aria-pressed=true]:not(.bee-tip)")
+        elif lab.page.locator(".bee-tip:not([aria-pressed=true])").count():
+            touch(lab, ".bee-tip:not([aria-pressed=true])")
+        elif lab.page.locator('[data-key="/check"]').count():
+            touch(lab, '[data-key="/check"]')
+        else:
+            break
+    assert lab.python("print(sorted(lesson.done))") == "['HB-J0', 'HB-S1', 'HB-S5']"
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("code", [TABLE, LESSON, WHATIF], ids=["table", "lesson", "what if"])
+def test_readable_and_accessible(lab: Lab, code: str, dark: bool):
+    show(lab, code)
+    lab.theme(dark=dark)
+    if code is TABLE:
+        touch(lab, HAND)
+        touch(lab, '[data-key="/play"]')
+        touch(lab, '[data-key="/hint"]')
+        lab.page.locator(".bee-hints").wait_for()
+    lab.assert_readable(".bee-host")
+    lab.assert_accessible(".bee-host")
+
+
+@pytest.mark.parametrize("code", [TABLE, LESSON, WHATIF], ids=["table", "lesson", "what if"])
+def test_nothing_is_cut_off_on_a_phone(lab: Lab, code: str):
+    lab.page.set_viewport_size({"width": 360, "height": 740})
+    lab.write("phone.ipynb", code)
+    assert lab.open("phone.ipynb", alone=True).run_all()
+    lab.page.locator(".bee").first.wait_for()
+    out = """() => { const host = document.querySelector('.bee-host').getBoundingClientRect();
+      return [...document.querySelectorAll('.bee-host *')].filter((n) => !n.closest('.bee-sr, .bee-scroll, svg'))
+        .map((n) => [n.getBoundingClientRect(), n.className]).filter(([b]) => b.width && b.right > host.right + 1)
+        .map(([b, name]) => `${name} ${b.right} > ${host.right}`); }"""
+    assert lab.page.evaluate(out) == []
+
+
+def test_a_failing_handler_is_seen_and_the_game_goes_on(lab: Lab):
+    show(lab, TABLE)
+    lab.python("right = table.match.__class__.choose\ntable.match.__class__.choose = lambda *a: 1 / 0")
+    touch(lab, HAND)
+    touch(lab, '[data-key="/play"]')
+    expect(lab.page.locator(".bee-error")).to_contain_text("ZeroDivisionError")
+    assert lab.python(ROUND) == "1 False"
+    lab.python("table.match.__class__.choose = right")
+    touch(lab, '[data-key="/play"]')
+    expect(lab.page.locator(".bee-error")).to_have_text("")
+    assert lab.python(ROUND) == "2 False"
+
+
+def test_a_restarted_kernel_is_told_of(lab: Lab):
+    show(lab, TABLE)
+    lab.restart()
+    lab.page.locator(HAND).first.click()
+    expect(lab.page.locator(".bee-error")).to_contain_text("un the cell again", timeout=8000)
+    lab.take_problems()  # JupyterLab reports the lost widget on its own
+
+
+def test_running_the_cell_again_leaks_no_widget(lab: Lab):
+    show(lab, TABLE)
+    count = "import ipywidgets.widgets.widget as w; print(len(w._instances))"
+    before = lab.python(count)
+    for _ in range(50):
+        assert lab.run_all()
+    assert lab.python(count) == before
+    touch(lab, HAND)
+    assert lab.python("print(len(table.selection.picks))") == "1"
+
+
+def test_clicks_leave_the_page_where_it_is(lab: Lab):
+    show(lab, TABLE)
+    place = "() => document.querySelector('.jp-WindowedPanel-outer, .jp-Notebook').scrollTop"
+    lab.page.locator('[data-key="/play"]').scroll_into_view_if_needed()
+    before = lab.page.evaluate(place)
+    for number in range(20):
+        lab.page.evaluate("n => document.querySelectorAll('.bee-hand7 [data-pick]')[n % 7].click()", number)
+        lab.page.locator(DONE).first.wait_for()
+    assert lab.page.evaluate(place) == before
+
+
+def test_a_hint_comes_from_behind_and_the_table_stays_quick(lab: Lab):
+    show(lab, TABLE)
+    lab.page.locator('[data-key="/hint"]').click()
+    touch(lab, HAND)
+    lab.page.locator(".bee-hints").wait_for()
+    assert lab.page.locator(".bee-tip").count() == 1
+    assert lab.python("print(len(table.selection.picks))") == "1"
+
+
+def test_a_knob_changes_the_chart_and_only_the_last_counts(lab: Lab):
+    show(lab, WHATIF)
+    chip = lab.page.locator('[data-key="running"]')
+    expect(chip).to_have_text("ready", timeout=60_000)
+    first = lab.page.locator(".bee-chart img").get_attribute("alt")
+    slider = lab.page.locator('[data-key="knob:bees_per_family"]')
+    slider.focus()
+    for key in ("ArrowRight", "ArrowLeft", "ArrowRight", "ArrowRight"):
+        slider.press(key)
+    expect(chip).to_have_text("ready", timeout=60_000)
+    assert lab.python("print(panel.settings['bees_per_family'])") == "8"
+    assert lab.page.locator(".bee-chart img").get_attribute("alt") != first
+    with lab.page.expect_download() as download:
+        lab.page.locator('[data-key="csv"]').click()
+    assert download.value.suggested_filename == "happy_bee_what_if.csv"
