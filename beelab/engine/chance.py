@@ -22,16 +22,26 @@ def next_word(g):
 
 
 @woven
+def fair_word(g, ways):
+    """A random word from which several small choices, `ways` in all (1 to 2**31), can be taken fairly, one by one.
+
+    Each choice takes its share: the word times n is `choice * 2**32 + rest`, and the rest is the word for the next
+    choice. The words that would favour some outcomes are drawn anew (Lemire's method, exact for the whole series).
+    """
+    word = next_word(g)
+    rest = (word * ways) & WORD
+    if rest < ways:
+        short = (WORD + 1 - ways) % ways
+        while rest < short:
+            word = next_word(g)
+            rest = (word * ways) & WORD
+    return word
+
+
+@woven
 def below(g, n):
-    """A fair whole number from 0 to n - 1, for n from 1 to 2**31 (Lemire's method, exact)."""
-    product = next_word(g) * n
-    low = product & WORD
-    if low < n:
-        short = (WORD + 1 - n) % n
-        while low < short:
-            product = next_word(g) * n
-            low = product & WORD
-    return product >> 32
+    """A fair whole number from 0 to n - 1, for n from 1 to 2**31."""
+    return (fair_word(g, n) * n) >> 32
 
 
 @compiled

@@ -1,17 +1,27 @@
 """Many games of Happy Bee in one go: whole games for `simulate`, games from a decision on for `advise`."""
 
-from beelab.engine.compiled import compiled, woven
+from beelab.engine.compiled import compiled, pasted, woven
 from beelab.engine.chance import start_game
 from beelab.engine.state import copy_state
 from beelab.games.happy_bee.bots import LEFT, choose
-from beelab.games.happy_bee.rules import FAMILIES, ROUNDS, TIED, UNPLAYED, apply, count_of, deal, shuffle_unseen, to_move
+from beelab.games.happy_bee.rules import (
+    FAMILIES,
+    ROUNDS,
+    TIED,
+    UNPLAYED,
+    apply,
+    count_of,
+    deal,
+    shuffle_unseen,
+    to_move,
+)
 
 NO_LOG, FAMILY_LOG, ROUND_LOG, DEAL_LOG = 0, 1, 2, 3
 COLUMNS = 8
 THIRD = 3  # cards in the rounds whose ties the class counts
 
 
-@woven
+@pasted
 def play_round(s, bots, desk, worlds):
     """Everybody who owes a decision makes it (HB-09)."""
     for seat in range(len(s.hand)):

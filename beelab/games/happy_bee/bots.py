@@ -1,11 +1,12 @@
-"""The bots of Happy Bee. Each sees the state through its own seat: its hand, the open flowers, and what it remembers."""
+"""The bots of Happy Bee. Each sees the state through its own seat: hand, open flowers, and what it remembers."""
 
 from beelab.engine.chance import below
-from beelab.engine.compiled import compiled, woven
+from beelab.engine.compiled import compiled, pasted, woven
 from beelab.games.happy_bee.expert import answer
 from beelab.games.happy_bee.plans import RANDOM, plan, play_left
-from beelab.games.happy_bee.rules import count_of
+from beelab.games.happy_bee.rules import ALL_FAMILIES, FAMILIES, count_of
 
+RUNNING_TOTAL = ALL_FAMILIES // 15  # times a set: the cards of families 0, 0 to 1, 0 to 2, ...
 LEFT, EXPERT = 6, 7  # after the plans, which have the numbers 0 to 5
 
 
@@ -14,15 +15,11 @@ def play_at_random(s, seat, desk):
     """Any cards of the hand, every set of the right size equally likely."""
     k = s.schedule[s.round_number - 1]
     chosen_up_to = desk.subsets[k][below(s.thought, desk.ways[k])]
-    move = 0
-    before = 0
-    place = 0
-    for family in range(s.families):
-        place += count_of(s.hand[seat], family)
-        chosen = count_of(chosen_up_to, place)
-        move |= (chosen - before) << (4 * family)
-        before = chosen
-    return move
+    places = s.hand[seat] * RUNNING_TOTAL
+    totals = 0
+    for family in range(FAMILIES):
+        totals |= count_of(chosen_up_to, count_of(places, family)) << (4 * family)
+    return (totals - (totals << 4)) & ALL_FAMILIES
 
 
 @compiled
@@ -35,7 +32,7 @@ def think(s, seat, bot, desk, worlds):
     return plan(s, s.hand[seat], s.round_number - 1, bot, desk)
 
 
-@woven
+@pasted
 def choose(s, seat, bot, desk, worlds):
     """What a bot plays: RANDOM to EXPERT. It uses what the seat knows, and nothing else (HB-04, HB-19).
 

@@ -16,11 +16,20 @@ ALL_FAMILIES = (1 << (4 * FAMILIES)) - 1
 BYTES = (1 << 56) // 255  # 1 in each of seven bytes, one for each family
 COUNT = 15 * 8  # where a count is in such a byte, above the three bits of its seat
 WHOLE = 60  # points are counted in sixtieths: a flower may be split among 2 to 6 players
-CARDS_A_WORD, FLOWERS_A_WORD = 5, 8  # choices that one random word gives fairly: 56 * 55 * ..., 15 * 14 * ... < 2**31
+CARDS_A_WORD, FLOWERS_A_WORD = (
+    5,
+    8,
+)  # choices that one random word gives fairly: 56 * 55 * ..., 15 * 14 * ... < 2**31
 NOTES = 40  # more than one move or the deal has to tell
 
 SEATS = 6
-UNPLAYED, TIED, SPLIT, UNPLAYED_WAITS, TIED_WAITS = 6, 7, 8, 9, 10  # what becomes of a flower that no seat takes
+UNPLAYED, TIED, SPLIT, UNPLAYED_WAITS, TIED_WAITS = (
+    6,
+    7,
+    8,
+    9,
+    10,
+)  # what becomes of a flower that no seat takes
 FATES = 11  # a seat, or one of the five
 NOBODY = 100
 REMOVE, CARRY, SHARE = 0, 1, 2  # tie_rule, unclaimed_rule
@@ -34,7 +43,9 @@ def layout(players: int) -> dict[str, tuple[str, tuple[int, ...]]]:
     return {
         # the options, and what follows from them
         **dict.fromkeys(("families", "bees_per_family", "hand_size", "rounds"), one),
-        **dict.fromkeys(("tie_rule", "unclaimed_rule", "bent", "pass_direction", "pass_played", "tiebreak"), one),
+        **dict.fromkeys(
+            ("tie_rule", "unclaimed_rule", "bent", "pass_direction", "pass_played", "tiebreak"), one
+        ),
         "schedule": ("i8", (ROUNDS,)),
         # the two generators
         "chance": ("i8", (4,)),
@@ -304,7 +315,7 @@ def tell_plays(s, now):
 
 @woven
 def majorities(s, now):
-    """The seat that played strictly more of a family than every other seat (HB-11), else TIED or UNPLAYED: all families.
+    """For each family the seat that played strictly more of it than every other (HB-11), else TIED or UNPLAYED.
 
     Each family has a byte, in which all are decided at once: the highest count times 8 plus its seat, and the second
     highest alike. The answer has four bits for each family, like a set of cards: see `count_of`.
@@ -483,7 +494,9 @@ def watch_passing(s):
             s.spare[other] = without(known[other], played[other])
         for other in range(len(s.hand)):
             source = giver(s, other, s.round_number)
-            known[other] = s.spare[other] + played[source] if s.pass_played else played[other] + s.spare[source]
+            known[other] = (
+                s.spare[other] + played[source] if s.pass_played else played[other] + s.spare[source]
+            )
 
 
 @compiled
@@ -585,9 +598,19 @@ def shuffle_unseen(s, seat):
             s.played[s.round_number - 1][other] = 0
     s.aside = unknown
     s.placed &= 1 << seat
+    imagine_knowledge(s)
     for family in range(s.families):
         sort_pile(s, family)
         shuffle_pile(s, family, s.round_number)
+
+
+@compiled
+def imagine_knowledge(s):
+    """Who knew a whole hand knows the imagined one; knowledge of parts of a hand comes from shown cards (HB-19)."""
+    for seat in range(len(s.hand)):
+        for other in range(len(s.hand)):
+            if size_of(s.known[seat][other]) == s.hand_size:
+                s.known[seat][other] = s.hand[other]
 
 
 @compiled
