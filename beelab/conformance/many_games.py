@@ -12,7 +12,7 @@ from beelab.engine.state import PURE, as_array, new_table, set_numbers
 from beelab.study.simulate import simulate
 
 WORKERS, BATCHES = (1, 2, 4), (1, 7, 10_000)
-GAMES = 12 if PURE else 60
+GAMES = 4 if PURE else 60
 MANY, FEW = (40, 10) if PURE else (1_000, 100)
 NUMBERS = (0, 4_321)  # of games of a run
 
@@ -127,7 +127,7 @@ def options_reach_their_ends(game: Game, seeds: tuple[int, ...], players: tuple[
     turn = 0
     for option, value, reached in settings_at_ends(game, players):
         if not reached:
-            raise Broken(f"{option.name}={value!r} can be played with no options for {players} players")
+            raise Broken(f"{option.name}={value!r} cannot be played, whatever the other options")
         for count, options in reached:
             walk = Walk(game, count, seeds[0] + turn, options)
             box = dict(game.inventory(walk.m.position()))

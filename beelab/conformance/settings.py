@@ -64,15 +64,23 @@ def ends(option: Option) -> tuple[Any, ...]:
 def settings_at_ends(
     game: Game, players: tuple[int, ...]
 ) -> Iterator[tuple[Option, Any, list[tuple[int, dict[str, Any]]]]]:
-    """For every end of every option: the numbers of players (fewest, most) and the options with which it is reached."""
+    """For every end of every option: the numbers of players (fewest, most) and the options with which it is reached.
+
+    Some ends can be reached with another number of players than those that are asked for.
+    """
     for option in game.options:
         for value in ends(option):
-            reached = []
-            for count in players:
-                options = _reach(game, count, option, value)
-                if options is not None:
-                    reached.append((count, options))
+            reached = (
+                _reached(game, players, option, value) or _reached(game, game.all_players, option, value)[:1]
+            )
             yield option, value, [reached[0], reached[-1]] if len(reached) > 1 else reached
+
+
+def _reached(
+    game: Game, players: tuple[int, ...], option: Option, value: Any
+) -> list[tuple[int, dict[str, Any]]]:
+    found = ((count, _reach(game, count, option, value)) for count in players)
+    return [(count, options) for count, options in found if options is not None]
 
 
 def _reach(game: Game, players: int, option: Option, value: Any) -> dict[str, Any] | None:
