@@ -81,8 +81,8 @@ def test_a_lesson_by_its_hints(lab: Lab):
             told = lab.page.locator("label .bee-note").inner_text()
             lab.page.locator('[name="number"]').fill(told.removeprefix("hint: "))
             touch(lab, '[data-key="/check"]')
-        elif lab.page.locator("[aria-pressed=true]:not(.bee-tip)").count():
-            touch(lab, "[aria-pressed=true]:not(.bee-tip)")
+        elif lab.page.locator(".bee [aria-pressed=true]:not(.bee-tip)").count():
+            touch(lab, ".bee [aria-pressed=true]:not(.bee-tip)")
         elif lab.page.locator(".bee-tip:not([aria-pressed=true])").count():
             touch(lab, ".bee-tip:not([aria-pressed=true])")
         elif lab.page.locator('[data-key="/check"]').count():

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from . import answers, panels, teach
-from .pictures import draw, front
+from .pictures import Picture, Still, draw, front
 from .selection import Selection
 from .steps import BadLesson, ChooseStep, LessonFile, MoveStep, Question, ResolveStep, load_lesson
 from .widget import Page
@@ -316,6 +316,12 @@ class Lesson(Page):
         if self._kind == "ask" and not self._complete:
             return str(self._what.ask)
         return self.step.do or self.step.title
+
+    def _still(self) -> Still:
+        """The tasks in words, and what the present step shows; no answers."""
+        view = self.match.view(self.lesson.me) if self.match else None
+        shown = Picture(self._front.svg(view), self._front.text(view)).html if view else ""
+        return Still(draw("lesson_still.html", title=self.lesson.title, steps=self.steps, picture=shown))
 
     def _draw(self) -> tuple[str, str, str]:
         from .lesson_page import page

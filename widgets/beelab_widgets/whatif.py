@@ -278,6 +278,11 @@ class WhatIf(Page):
         return "\n".join(lines) + "\n"
 
     def _still(self) -> Picture | None:
+        """The chart; before the games behind the page are played, one of a quick look."""
+        if self._image is None and not self._problem:
+            plan = self._plan()
+            rows = [row for value in plan["values"] for row in self._play(plan, value, min(self.games, SIZES[-1]))]
+            return _image(self.game, plan, rows)
         return self._image
 
 

@@ -14,6 +14,7 @@ that escape every text. Each game has a module of its own with the same few name
 import base64
 import importlib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from types import ModuleType
@@ -24,7 +25,7 @@ from markupsafe import Markup
 
 from ..palette import COLOURS, INK, MAT, PAPER, RIM
 
-__all__ = ["Picture", "draw", "front", "picture"]
+__all__ = ["Picture", "Still", "draw", "front", "picture"]
 
 
 @cache
@@ -78,6 +79,13 @@ def draw(template: str, **data: Any) -> Markup:
 def front(game: str) -> ModuleType:
     """The module that draws a game."""
     return importlib.import_module(f"{__name__}.{game}")
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """What stands for a widget where there is no Python: html that is complete in itself."""
+
+    html: Markup
 
 
 class Picture:
