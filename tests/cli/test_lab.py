@@ -140,3 +140,19 @@ def test_help_loads_nothing_heavy():
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert out.splitlines()[-1] == "[]"
+
+
+def test_our_server_sends_small_messages_at_once():
+    code = (
+        "import asyncio, runpy\n"
+        "from jupyter_server.services.kernels.websocket import KernelWebsocketHandler as Handler\n"
+        "async def opened(self, kernel): done.append(kernel)\n"
+        "Handler.open = opened\n"
+        "done = []\n"
+        f"runpy.run_path({str(cli.PACKAGE / 'jupyter_config' / 'jupyter_server_config.py')!r})\n"
+        "socket = type('Socket', (), {'set_nodelay': lambda self, on: done.append(on)})()\n"
+        "asyncio.run(Handler.open(socket, 'kernel'))\n"
+        "print(done)"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert out.strip() == "[True, 'kernel']"
