@@ -279,10 +279,15 @@ class WhatIf(Page):
 
     def _still(self) -> Picture | None:
         """The chart; before the games behind the page are played, one of a quick look."""
+        from beelab.engine.errors import BeelabError
+
         if self._image is None and not self._problem:
             plan = self._plan()
-            rows = [row for value in plan["values"] for row in self._play(plan, value, min(self.games, SIZES[-1]))]
-            return _image(self.game, plan, rows)
+            try:
+                looks = [self._play(plan, value, min(self.games, SIZES[-1])) for value in plan["values"]]
+            except BeelabError:
+                return None  # the page says what is wrong
+            return _image(self.game, plan, [row for rows in looks for row in rows])
         return self._image
 
 
