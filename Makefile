@@ -14,10 +14,10 @@ help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 lab: $(VENV)/.ready-lab ## open JupyterLab on the first notebook
-	@$(BIN)/python -m beelab.warm
 	@$(BIN)/beelab lab
 
 test: $(VENV)/.ready-test ## run all tests (ARGS="-k name" for some)
+	@$(BIN)/python -m beelab.warm
 	$(PYTEST) $(ARGS)
 
 check: $(VENV)/.ready-test ## form, lint, types, README examples, notebooks, forbidden words
