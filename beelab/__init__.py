@@ -1,9 +1,13 @@
 """beelab: five bee games to learn, play, simulate and vary. Every name loads what it needs when it is first used."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from __future__ import annotations
 
+from importlib import import_module
+
+TYPE_CHECKING = False  # importing it from `typing` would take longer than all the rest
 if TYPE_CHECKING:
+    from typing import Any
+
     from beelab.engine.errors import (
         BadMove,
         BadOption,

@@ -24,7 +24,9 @@ class Twin:
     """A match that a seat cannot tell from another, and what both told of choices that are still face down."""
 
     m: Match
-    told: tuple[tuple[tuple[Event, ...], tuple[Event, ...]], ...]  # in the match, in its twin
+    told: tuple[
+        tuple[tuple[Event, ...], tuple[Event, ...]], ...
+    ]  # of other moves in the match and in its twin
 
 
 def make_twin(walk: Walk, m: Match, seat: int) -> Twin:
@@ -33,11 +35,13 @@ def make_twin(walk: Walk, m: Match, seat: int) -> Twin:
     waiting = [entry for entry in m._past[len(m._played()) :] if entry[2] != seat]
     walk.game.code.shuffle_unseen(twin._s, seat)
     told = []
-    for _, before, other, _ in waiting:
+    for _, before, other, real in waiting:
         legal = twin._legal(other)
         walk.require(bool(legal), f"shuffle_unseen for seat {seat} leaves seat {other} without a legal move")
-        first = tuple(m._events[before : _told_next(m, before)])
-        told.append((first, twin._do(other, walk.rng.choice(legal))))
+        move = walk.rng.choice([move for move in legal if move != real] or legal)
+        first, second = tuple(m._events[before : _told_next(m, before)]), twin._do(other, move)
+        if move != real:
+            told.append((first, second))
     set_field(twin._s, "thought", to_plain(m._s.thought))
     return Twin(twin, tuple(told))
 
@@ -149,7 +153,10 @@ def private_events_stay_private(game: Game, seeds: tuple[int, ...], players: tup
                     for told, retold in make_twin(walk, m, seat).told:
                         heard = [[e for e in events if e.is_seen_by(seat)] for events in (told, retold)]
                         secret += heard[0] == heard[1]
-                        betrayed = betrayed or f"seat {seat} hears {heard[0]} or {heard[1]}\n{walk.place()}"
+                        if heard[0] != heard[1]:
+                            betrayed = (
+                                betrayed or f"seat {seat} hears {heard[0]} or {heard[1]}\n{walk.place()}"
+                            )
         _check_events(walk)
     if betrayed and not secret:
         raise Broken(f"choices that are face down are told: {betrayed}")

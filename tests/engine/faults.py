@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import beelab
 from beelab.engine.chance import next_word
 from beelab.engine.compiled import PURE
 from beelab.engine.game import Event
@@ -24,7 +25,7 @@ class Copy(HappyBee):
 
     @property
     def folder(self) -> Any:
-        return beelab.game("happy_bee").folder
+        return Path(inspect.getfile(HappyBee)).parent
 
 
 class Faulty(Copy):
@@ -265,7 +266,14 @@ def imagination_peeps(code: Any) -> Mapping[str, Any]:
 @code_fault("NothingIsShuffled")
 def nothing_is_shuffled(code: Any) -> Mapping[str, Any]:
     """The real world is the only one that is imagined."""
-    return {"shuffle_unseen": lambda s, seat: None}
+
+    def shuffle_unseen(s: Any, seat: int) -> None:
+        for other in range(len(s.hand)):
+            if other != seat:
+                s.played[int(s.round_number) - 1][other] = 0
+        s.placed &= 1 << seat
+
+    return {"shuffle_unseen": shuffle_unseen}
 
 
 class PlacingIsToldAloud(Copy):

@@ -26,9 +26,9 @@ FIRST_NUMBER = "0xeda6a65f"  # see test_chance.py
 
 def run(code: str, **environment: str) -> str:
     wanted = {**os.environ, "BEELAB_PURE": "0", **environment}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=wanted, capture_output=True, text=True, check=False
-    )
+    command = [sys.executable, "-c", code]
+    elsewhere = PACKAGE.anchor  # our own folder would come before PYTHONPATH
+    done = subprocess.run(command, env=wanted, cwd=elsewhere, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 
