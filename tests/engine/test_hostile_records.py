@@ -51,49 +51,50 @@ def is_bad(text: Any, lines: int | None = None) -> Any:
     error = caught.value
     assert time.perf_counter() - began < 2
     assert len(str(error)) < 2000
-    assert error.__cause__ is None
-    assert error.__context__ is None or error.__suppress_context__
-    if lines is not None:
+    assert only_ours(error), "the traceback shows another library's error"
+    if lines:
         assert isinstance(error.line, int)
         assert 1 <= error.line <= lines + 1
         assert str(error.line) in str(error)
     return error
 
 
-def is_a_beginning(short: Any, m: Any) -> bool:
-    """Whether `short` is an earlier moment of the game `m`, up to where its records may cut."""
+def only_ours(error: BaseException) -> bool:
+    """Only errors of ours are shown before this one."""
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return before is None or (isinstance(before, beelab.BeelabError) and only_ours(before))
+
+
+def beginnings(m: Any) -> list[Any]:
+    """The positions of a game from its end back to its start."""
     back = m.fork()
-    while True:
-        if back.position() == short.position():
-            return True
-        try:
-            back.undo()
-        except beelab.BeelabError:
-            return False
+    positions = [back.position()]
+    while back.undo():
+        positions.append(back.position())
+    return positions
 
 
 @pytest.mark.parametrize("options", TABLES, ids=TABLE_IDS)
 def test_a_record_cut_at_any_line_keeps_what_came_before(options):
     m = to_the_end(start(**options))
+    earlier = beginnings(m)
     lines = m.record().splitlines(keepends=True)
     kept = 0
-    for end in range(len(lines)):
-        if not "".join(lines[end:]).strip():
-            continue
+    for end in range(0, len(lines), 1 if options["players"] == 3 else 4):
         error = is_bad("".join(lines[:end]), end)
         if error.match is not None:
-            assert is_a_beginning(error.match, m)
+            assert error.match.position() in earlier
             kept += 1
-    assert kept > 1, "what was played before the cut is kept"
+    assert kept > 5, "what was played before the cut is kept"
 
 
 def test_a_record_cut_at_any_letter_is_refused_or_a_beginning():
     m = rounds(start(), 2)
+    earlier = beginnings(m)
     text = m.record()
-    whole = text.rstrip()
-    for end in range(0, len(whole), 7):
+    for end in range(0, len(text.rstrip()), 7):
         error = is_bad(text[:end])
-        assert error.match is None or is_a_beginning(error.match, m)
+        assert error.match is None or error.match.position() in earlier
 
 
 def changed_lines(text: str, change: Any) -> list[str]:
@@ -136,7 +137,7 @@ def test_a_card_that_nobody_has_is_told_with_its_line():
     lines[at] = lines[at].replace("blue", "pink", 1)
     error = is_bad("\n".join(lines) + "\n", len(lines))
     assert error.line == at + 1
-    assert "pink" in str(error)
+    assert "Pink is not in play" in str(error)
     assert error.match is not None
 
 
@@ -173,5 +174,4 @@ def test_files_that_are_no_records(tmp_path):
     for name in ("binary", "empty", "latin", "not there", "."):
         with pytest.raises(beelab.BadRecord) as caught:
             beelab.load(tmp_path / name)
-        assert caught.value.__cause__ is None
-        assert caught.value.__context__ is None or caught.value.__suppress_context__
+        assert only_ours(caught.value)

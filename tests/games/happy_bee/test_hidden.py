@@ -20,7 +20,7 @@ import beelab
 from .prepared import bag, hands_of, move
 from .walks import any_play, knowledge_of, new_match, options, play_a_round
 
-BOTS = ("random", "spread", "hoard", "top", "pairs", "value", "left", "greedy", "expert")
+BOTS = ("random", "spread", "hoard", "top", "pairs", "value", "greedy", "left", "expert")
 
 
 class TwinGames:
@@ -112,7 +112,7 @@ CASES = [(players, finished) for players in (3, 4, 5, 6) for finished in (0, 1, 
 @pytest.mark.parametrize(("players", "finished"), CASES)
 def test_views_and_bots_see_nothing_hidden(players, finished):
     different = 0
-    for seed in range(12):
+    for seed in range(8):
         pair = twins(players, seed, finished)
         game, twin, seat = pair.game, pair.twin, pair.seat
         different += game.position()["hands"] != twin.position()["hands"]
@@ -123,12 +123,12 @@ def test_views_and_bots_see_nothing_hidden(players, finished):
                 f"{bot} sees what seat {seat} cannot know"
             )
     if finished == 0 or (finished == 1 and players > 3):
-        assert different > 6, "the twins must really differ"
+        assert different > 4, "the twins must really differ"
 
 
 @pytest.mark.rule("HB-04", "HB-19")
 @pytest.mark.parametrize(("players", "finished"), [(3, 0), (3, 1), (4, 1), (4, 4), (5, 2), (6, 3)])
-@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("bot", ["random", "greedy", "left", "expert"])
 def test_advice_sees_nothing_hidden(players, finished, bot):
     for seed in range(3):
         pair = twins(players, seed, finished)
@@ -150,7 +150,7 @@ def test_advice_does_not_depend_on_who_has_placed(players):
 
 @pytest.mark.rule("HB-04", "HB-09", "HB-15", "HB-19")
 @given(chosen=options(), seed=st.integers(0, 10**6))
-@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 def test_nothing_hidden_shows_under_any_options(chosen, seed):
     finished = seed % len(chosen["schedule"])
     pair = TwinGames(chosen, seed % chosen["players"], finished, seed)
