@@ -14,8 +14,9 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from beelab_widgets import widget
 from fake_page import FakePage
+
+from beelab_widgets import widget
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

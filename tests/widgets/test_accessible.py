@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from beelab_widgets import Lesson, Table, WhatIf
-from beelab_widgets.widget import Page
 from fake_page import FakePage
 from steps_for_tests import LESSON
+
+from beelab_widgets import Lesson, Table, WhatIf
+from beelab_widgets.widget import Page
 
 NewPage = Callable[..., FakePage]
 RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]

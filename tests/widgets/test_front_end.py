@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from beelab_widgets.widget import Page
 from fake_page import FakePage
+
+from beelab_widgets.widget import Page
 
 NewPage = Callable[..., FakePage]
 BUTTON = '<button class="bee-alt" data-key="{0}" data-pick="{0}">{0}</button>'

@@ -7,13 +7,13 @@ import re
 from typing import Any
 
 import pytest
-from beelab_widgets import Lesson, load_lesson
-from beelab_widgets.answers import judge, number
-from beelab_widgets.steps import BadLesson, Question, check_lesson
 from hints import follow_hints, send
 from steps_for_tests import LESSON
 
 from beelab.engine.errors import BeelabError
+from beelab_widgets import Lesson, load_lesson
+from beelab_widgets.answers import judge, number
+from beelab_widgets.steps import BadLesson, Question, check_lesson
 
 
 def lesson(at: int = 0, **more: Any) -> Lesson:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import beelab
 import pytest
+from hints import follow_hints, send
+
+import beelab
 from beelab_widgets import Lesson, load_lesson
 from beelab_widgets.steps import check_lesson
-from hints import follow_hints, send
 
 FILES = sorted((Path(__file__).parents[2] / "notebooks" / "lessons").glob("*.toml"))
 STEPS = [(path, step.id) for path in FILES for step in load_lesson(path).step]
@@ -56,6 +57,12 @@ def test_three_misses_are_followed_by_show_me(path: Path, id: str) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_sentences_are_short(path: Path) -> None:
     for step in load_lesson(path).step:
-        for text in (step.say, step.do, step.hint, step.done, *(reply.text for reply in (*step.miss, *step.refuse))):
+        for text in (
+            step.say,
+            step.do,
+            step.hint,
+            step.done,
+            *(reply.text for reply in (*step.miss, *step.refuse)),
+        ):
             for sentence in text.replace("?", ".").replace(":", ".").split("."):
                 assert len(sentence.split()) <= 18, (step.id, sentence)

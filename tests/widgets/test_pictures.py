@@ -5,11 +5,11 @@ import xml.etree.ElementTree as ET
 from typing import Any
 
 import pytest
+
+import beelab
 from beelab_widgets import Picture, picture
 from beelab_widgets.palette import COLOURS
 from beelab_widgets.pictures import happy_bee
-
-import beelab
 
 HOSTILE = '<img src=x onerror=alert(1)> & "Bo"'
 

@@ -4,9 +4,10 @@ import time
 from collections import Counter
 
 import pytest
-from beelab_widgets.selection import Selection
 from hypothesis import given
 from hypothesis import strategies as st
+
+from beelab_widgets.selection import Selection
 
 CARDS = [("bee:blue", "bee:blue"), ("bee:blue", "bee:green"), ("bee:green", "bee:pink")]
 HEXES = [("card:a", "cell:0,1", "turn:0"), ("card:a", "cell:0,1", "turn:3"), ("card:b", "cell:2,2", "turn:0")]

@@ -9,10 +9,10 @@ from typing import Any
 
 import ipywidgets.widgets.widget as ipywidgets_widget
 import pytest
-from beelab_widgets import Table
 
 import beelab
 from beelab.engine.errors import BadOption, BeelabError, IllegalMove
+from beelab_widgets import Table
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 

@@ -13,11 +13,11 @@ from typing import Any
 
 import polars as pl
 import pytest
-from beelab_widgets import WhatIf
-from beelab_widgets.whatif_chart import chart, finding, in_words
 
 import beelab
 from beelab.engine.errors import BadOption
+from beelab_widgets import WhatIf
+from beelab_widgets.whatif_chart import chart, finding, in_words
 
 PLAN = {
     "vary": "tie_rule",

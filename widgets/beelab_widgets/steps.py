@@ -52,7 +52,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError,
 from beelab.engine.errors import BeelabError
 
 
-class BadLesson(BeelabError):  # noqa: N818  (named like the library's other errors)
+class BadLesson(BeelabError):
     """A lesson that can't be shown; ``problems`` lists all that is wrong with it."""
 
     def __init__(self, where: str, problems: list[str]):
