@@ -90,7 +90,7 @@ def advise(
 
 def _think(question: _Question, piece: int, _count: int) -> Any:
     """Some rollouts of one move."""
-    game, players = question.game, len(question.start.hand)
+    game, players = question.game, len(question.start.place)
     pieces = -(-question.rollouts // question.per_piece)
     move, first = question.moves[piece // pieces], piece % pieces * question.per_piece
     count = min(question.per_piece, question.rollouts - first)
