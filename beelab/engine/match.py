@@ -268,7 +268,7 @@ class Match:
         try:
             Path(path).write_text(self.record(), "utf-8")
         except (OSError, TypeError) as error:
-            raise BadRecord(f"it cannot be written to {path!r}: {error}.") from error
+            raise BadRecord(f"it cannot be written to {str(path)!r}: {error}.") from None
 
     def _played(self) -> Sequence[tuple[int, str]]:
         """Seats and moves so far, without those that are still face down."""

@@ -68,7 +68,7 @@ def load(path: str | Path) -> "Match":
             raise BadRecord(f"{path} is far too long for a record.")
         text = Path(path).read_text("utf-8")
     except (OSError, TypeError, UnicodeDecodeError) as error:
-        raise BadRecord(f"{path!r} cannot be read: {error}.") from error
+        raise BadRecord(f"{str(path)!r} cannot be read: {error}.") from None
     return replay(text)
 
 
@@ -93,7 +93,7 @@ def replay(text: str) -> "Match":
 
 def _tidy(text: str) -> Iterator[tuple[int, str]]:
     """Numbered lines without quote marks, comments in braces, and outer blanks; empty ones are left out."""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         clean = re.sub(r"^(?:>\s?)+", "", line.strip()).strip()
         if not clean.startswith("[") and re.match(r"\d+\.", clean):
             clean = re.sub(r"\{[^{}]*\}", "", clean).strip()
@@ -153,7 +153,7 @@ def _begin(headers: Mapping[str, tuple[int, Any]]) -> "Match":
     try:
         return match(game, **values, **options)
     except (BeelabError, TypeError) as error:
-        raise BadRecord(f"the game cannot begin like this: {error}", last) from error
+        raise BadRecord(f"the game cannot begin like this: {error}", last) from None
 
 
 def _play(match: "Match", lines: list[tuple[int, str]], last: int) -> None:
@@ -174,7 +174,7 @@ def _play(match: "Match", lines: list[tuple[int, str]], last: int) -> None:
         try:
             match.play(move, seat)
         except BeelabError as error:
-            raise BadRecord(str(error), line, match) from error
+            raise BadRecord(str(error), line, match) from None
     raise BadRecord("it is cut off: the last line is missing (* or the scores).", last, match)
 
 

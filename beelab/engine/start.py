@@ -65,8 +65,12 @@ def _from_position(
     if position.get("game", room.name) != room.name:
         raise InvalidPosition((f"it is of {position['game']!r}, not of {room.name!r}",))
     count = position.get("players", players)
+    if count is None and isinstance(position.get("hands"), list | tuple | dict):
+        count = len(position["hands"])
     if count is None:
-        count = len(position["hands"]) if isinstance(position.get("hands"), (list, tuple, dict)) else None
+        raise InvalidPosition(
+            ("hands must hold a hand for each seat; without them nobody knows how many play",)
+        )
     if players is not None and count != players:
         raise InvalidPosition((f"it has {count} players, not {players}",))
     if not isinstance(position.get("options", {}), Mapping):
@@ -79,7 +83,7 @@ def _from_position(
             "options": check_options(room, count, {**position.get("options", {}), **options}),
         }
     except BadOption as error:
-        raise InvalidPosition((str(error).rstrip("."),)) from error
+        raise InvalidPosition((str(error).rstrip("."),)) from None
     states = room.load(position, about, seed)
     begun = Match(room, states, about, {})
     begun._origin = {"position": begun.position()}

@@ -85,7 +85,7 @@ def test_a_record_cut_at_any_line_keeps_what_came_before(options):
         if error.match is not None:
             assert error.match.position() in earlier
             kept += 1
-    assert kept > 5, "what was played before the cut is kept"
+    assert kept > 3, "what was played before the cut is kept"
 
 
 def test_a_record_cut_at_any_letter_is_refused_or_a_beginning():

@@ -1,20 +1,12 @@
 """Many games of Happy Bee in one go: whole games for `simulate`, games from a decision on for `advise`."""
 
-from beelab.engine.compiled import compiled, pasted, woven
 from beelab.engine.chance import start_game
+from beelab.engine.compiled import compiled, pasted, woven
 from beelab.engine.state import copy_state
 from beelab.games.happy_bee.bots import LEFT, choose
-from beelab.games.happy_bee.rules import (
-    FAMILIES,
-    ROUNDS,
-    TIED,
-    UNPLAYED,
-    apply,
-    count_of,
-    deal,
-    shuffle_unseen,
-    to_move,
-)
+from beelab.games.happy_bee.memory import shuffle_unseen
+from beelab.games.happy_bee.rules import apply, deal, to_move
+from beelab.games.happy_bee.state import FAMILIES, TIED, UNPLAYED, count_of
 
 NO_LOG, FAMILY_LOG, ROUND_LOG, DEAL_LOG = 0, 1, 2, 3
 COLUMNS = 8

@@ -4,7 +4,7 @@ from beelab.engine.chance import below
 from beelab.engine.compiled import compiled, pasted, woven
 from beelab.games.happy_bee.expert import answer
 from beelab.games.happy_bee.plans import RANDOM, plan, play_left
-from beelab.games.happy_bee.rules import ALL_FAMILIES, FAMILIES, count_of
+from beelab.games.happy_bee.state import ALL_FAMILIES, FAMILIES, count_of
 
 RUNNING_TOTAL = ALL_FAMILIES // 15  # times a set: the cards of families 0, 0 to 1, 0 to 2, ...
 LEFT, EXPERT = 6, 7  # after the plans, which have the numbers 0 to 5

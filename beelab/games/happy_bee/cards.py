@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from beelab.engine.errors import BadMove
-from beelab.games.happy_bee.rules import count_of, one_of
+from beelab.games.happy_bee.state import count_of, one_of
 
 FAMILY_NAMES = ("blue", "purple", "yellow", "green", "red", "pink", "orange")
 LETTERS = "BPYGRKO"

@@ -8,7 +8,7 @@ from typing import Any
 
 from beelab.engine.state import copy_state, new_states
 from beelab.games.happy_bee.chances import clear_chance
-from beelab.games.happy_bee.rules import FAMILIES, HAND
+from beelab.games.happy_bee.state import FAMILIES, HAND
 
 SUBSETS = comb(HAND, HAND // 2)
 MILLION = 1_000_000  # chances are whole numbers of millionths: the same sums on every machine
@@ -40,7 +40,9 @@ def _template(players: int, families: int, bees: int, hand: int, rounds: tuple[i
     desk = desks[0]
     for k in range(hand + 1):
         for i, chosen in enumerate(combinations(range(hand), k)):
-            desk.subsets[k][i] = sum(sum(card < place for card in chosen) << (4 * place) for place in range(hand + 1))
+            desk.subsets[k][i] = sum(
+                sum(card < place for card in chosen) << (4 * place) for place in range(hand + 1)
+            )
             desk.ways[k] = i + 1
     for k in rounds:
         for held in range(min(hand, bees) + 1):

@@ -4,8 +4,9 @@ from beelab.engine.chance import next_word
 from beelab.engine.compiled import compiled
 from beelab.engine.state import copy_state
 from beelab.games.happy_bee.desk import MILLION, PLANS
+from beelab.games.happy_bee.memory import shuffle_unseen
 from beelab.games.happy_bee.plans import GREEDY, RANDOM, best_cards, plan, worth
-from beelab.games.happy_bee.rules import count_of, giver, shuffle_unseen, size_of
+from beelab.games.happy_bee.state import count_of, giver, size_of
 
 IMAGINED = 16  # worlds that are imagined while some hands are unknown
 SLIP = 20  # somebody who follows a plan leaves it once in so many rounds

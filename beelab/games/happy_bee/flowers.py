@@ -5,7 +5,7 @@ from typing import Any
 
 from beelab.engine.chance import below
 from beelab.games.happy_bee.cards import FAMILY_NAMES
-from beelab.games.happy_bee.rules import UNPLAYED, UNPLAYED_WAITS, WHOLE
+from beelab.games.happy_bee.state import UNPLAYED, UNPLAYED_WAITS, WHOLE
 
 
 def lay_flowers(s: Any, families: list[dict[str, Any]], won: list[list[int]] | None, over: bool) -> list[str]:

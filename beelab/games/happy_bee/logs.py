@@ -7,7 +7,7 @@ import numpy as np
 
 from beelab.games.happy_bee.batch import DEAL_LOG, FAMILY_LOG, NO_LOG, ROUND_LOG
 from beelab.games.happy_bee.cards import FAMILY_NAMES
-from beelab.games.happy_bee.rules import FAMILIES, SPLIT, TIED, UNPLAYED, WHOLE
+from beelab.games.happy_bee.state import FAMILIES, SPLIT, TIED, UNPLAYED, WHOLE
 
 
 def shape(log: str | None, s: Any) -> tuple[int, int, int]:

@@ -5,7 +5,8 @@ The lessons compare them; the expert asks which of them its neighbours follow.
 
 from beelab.engine.compiled import compiled, woven
 from beelab.games.happy_bee.desk import MILLION
-from beelab.games.happy_bee.rules import FAMILIES, count_of, one_of, size_of, waiting_value
+from beelab.games.happy_bee.rules import waiting_value
+from beelab.games.happy_bee.state import FAMILIES, count_of, one_of, size_of
 
 RANDOM, SPREAD, HOARD, TOP, PAIRS, GREEDY = 0, 1, 2, 3, 4, 5
 NONE = FAMILIES

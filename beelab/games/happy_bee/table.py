@@ -3,19 +3,32 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import Any
 
 from beelab.engine.game import Event, Game
 from beelab.engine.state import new_states
-from beelab.games.happy_bee import batch, bots, cards, desk, logs, positions, rules, views, wording
+from beelab.games.happy_bee import (
+    batch,
+    bots,
+    cards,
+    desk,
+    loading,
+    logs,
+    memory,
+    positions,
+    rules,
+    state,
+    views,
+    wording,
+)
 
 
 class HappyBee(Game):
     """Bid with bees for flowers: strictly more of a colour than anyone else takes its flower."""
 
     name = "happy_bee"
-    point = rules.WHOLE
-    columns: ClassVar = {
+    point = state.WHOLE
+    columns = {  # noqa: RUF012  read only
         "flowers": "flower cards won",
         "tied": "flowers of the game that a tie burnt",
         "unclaimed": "flowers of the game that nobody played for",
@@ -33,12 +46,12 @@ class HappyBee(Game):
             list_moves=rules.list_moves,
             refusal=rules.refusal,
             apply=rules.apply,
-            shuffle_unseen=rules.shuffle_unseen,
+            shuffle_unseen=memory.shuffle_unseen,
             choose=bots.choose,
             run=batch.run,
             roll_out=batch.roll_out,
             new_desk=desk.new_desk,
-            new_worlds=lambda players: new_states(rules.layout(players), 2),
+            new_worlds=lambda players: new_states(state.layout(players), 2),
             most_moves=desk.SUBSETS + 1,
             bots_that_remember=bots.LEFT,
         )
@@ -100,8 +113,8 @@ class HappyBee(Game):
         return cards.write_cards(move)
 
     def likeness(self, move: int, asked: int) -> int:
-        families = range(rules.FAMILIES)
-        return sum(min(rules.count_of(move, f), rules.count_of(asked, f)) for f in families)
+        families = range(state.FAMILIES)
+        return sum(min(state.count_of(move, f), state.count_of(asked, f)) for f in families)
 
     def explain(self, s: Any, names: Sequence[str], seat: int, move: int, code: int) -> tuple[str, str]:
         return wording.explain(self.say, s, names, seat, move, code)
@@ -124,4 +137,4 @@ class HappyBee(Game):
         return positions.inventory(position)
 
     def load(self, position: Mapping[str, Any], about: Mapping[str, Any], seed: int) -> Any:
-        return positions.load(self.box(int(about["players"]), about["options"]), position, about, seed)
+        return loading.load(self.box(int(about["players"]), about["options"]), position, about, seed)

@@ -6,7 +6,7 @@ from typing import Any
 from beelab.engine.game import Game
 from beelab.engine.records import changed_options
 from beelab.games.happy_bee.cards import FAMILY_NAMES, as_counts
-from beelab.games.happy_bee.rules import (
+from beelab.games.happy_bee.state import (
     SPLIT,
     TIED,
     UNPLAYED,

@@ -6,7 +6,8 @@ from typing import Any
 
 from beelab.engine.game import Event
 from beelab.games.happy_bee.cards import FAMILY_NAMES, as_counts, how_many, in_words, list_cards
-from beelab.games.happy_bee.rules import NOBODY, SPLIT, TIED_WAITS, UNPLAYED_WAITS, WHOLE, count_of, size_of
+from beelab.games.happy_bee.state import NOBODY, SPLIT, TIED_WAITS, UNPLAYED_WAITS, WHOLE, count_of, size_of
+from beelab.games.happy_bee.telling import FOR_ALL
 
 Say = Callable[..., str]
 
@@ -111,7 +112,7 @@ class _Teller:
 
     def rule_16(self, who: int, to: int, cards: int) -> Any:
         words = {"seat": self.names[who], "to": self.names[to]}
-        if not cards:
+        if cards == FOR_ALL:
             count = size_of(int(self.s.passed[who]))
             return (
                 self._say("HB-16", count=how_many(count, "card"), **words),
