@@ -1,5 +1,6 @@
 """Every rule of a game in one table, with where in the notebook it is learnt."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -31,10 +32,12 @@ class RuleIndex:
         self.lesson = lesson or load_lesson(game)
 
     def __repr__(self) -> str:
-        lines = [f"{rule.id} {rule.title}: {self.where(rule.id) or 'settled by us'}" for rule in self.game.rules]
+        lines = [
+            f"{rule.id} {rule.title}: {self.where(rule.id) or 'settled by us'}" for rule in self.game.rules
+        ]
         return "\n".join(lines)
 
-    def steps(self, rule_id: str) -> list[Step]:
+    def steps(self, rule_id: str) -> Sequence[Step]:
         """The steps that teach a rule; for a ruling those that mention it."""
         teaching = [step for step in self.lesson.step if rule_id in step.rules]
         return teaching or [step for step in self.lesson.step if f"{rule_id})" in step.model_dump_json()]
@@ -55,7 +58,9 @@ class RuleIndex:
     def _links(self, rule_id: str) -> Markup:
         """Links to the headings under which the steps are; a part's heading has the part's name."""
         link = Markup('<a href="#{}">{}</a>')
-        made = [link.format(step.part.capitalize().replace(" ", "-"), step.title) for step in self.steps(rule_id)]
+        made = [
+            link.format(step.part.capitalize().replace(" ", "-"), step.title) for step in self.steps(rule_id)
+        ]
         return Markup(", ").join(made)
 
 
@@ -66,4 +71,6 @@ def rule_index(game: str = "happy_bee", lesson: Any = None) -> RuleIndex:
         game: the game's name.
         lesson: as for ``Lesson``; by default the game's own.
     """
-    return RuleIndex(game, lesson if lesson is None or isinstance(lesson, LessonFile) else load_lesson(lesson))
+    return RuleIndex(
+        game, lesson if lesson is None or isinstance(lesson, LessonFile) else load_lesson(lesson)
+    )
