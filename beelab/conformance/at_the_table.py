@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from beelab.conformance.walks import Walk, contents, differences, everything, strangers, walks
+from beelab.conformance.walks import Walk, contents, differences, kept, strangers, walks
 from beelab.engine.errors import BadMove, IllegalMove
 from beelab.engine.game import Game
 from beelab.engine.match import Match
@@ -62,19 +62,19 @@ def refused_plays_change_nothing(game: Game, seeds: tuple[int, ...], players: tu
             seat = walk.rng.randrange(m.players)
             for move in strangers(walk, seat, m._legal(seat), 1):
                 _refuse(walk, m, game.write(move), seat)
-            before = everything(m)
+            before = kept(m)
             try:
                 m.play(NO_MOVE, seat)
                 walk.require(False, f"{NO_MOVE!r} was taken for a move")
             except BadMove:
                 walk.require(
-                    everything(m) == before,
-                    f"text that is no move changed {differences(before, everything(m))}",
+                    kept(m) == before,
+                    f"text that is no move changed {differences(before, kept(m))}",
                 )
 
 
 def _refuse(walk: Walk, m: Match, move: str, seat: int) -> None:
-    before = everything(m)
+    before = kept(m)
     refusal = m.why_not(move, seat)
     walk.require(
         refusal is not None, f"{move!r} of seat {seat} is not listed, but why_not finds nothing wrong with it"
@@ -97,9 +97,7 @@ def _refuse(walk: Walk, m: Match, move: str, seat: int) -> None:
         walk.require(False, f"{move!r} of seat {seat} was refused by why_not and played all the same")
     except IllegalMove as error:
         walk.require(error.refusal == refusal, f"{move!r}: play gives another refusal than why_not")
-    walk.require(
-        everything(m) == before, f"{move!r} was refused and changed {differences(before, everything(m))}"
-    )
+    walk.require(kept(m) == before, f"{move!r} was refused and changed {differences(before, kept(m))}")
 
 
 def thinking_changes_nothing(game: Game, seeds: tuple[int, ...], players: tuple[int, ...]) -> None:
@@ -126,8 +124,8 @@ def thinking_changes_nothing(game: Game, seeds: tuple[int, ...], players: tuple[
 
 
 def _without_thought(m: Match) -> dict[str, Any]:
-    facts = everything(m)
-    return {name: value for name, value in facts.items() if name not in ("field thought", "position thought")}
+    facts = kept(m)
+    return {name: value for name, value in facts.items() if name != "field thought"}
 
 
 def games_end(game: Game, seeds: tuple[int, ...], players: tuple[int, ...]) -> None:
@@ -166,7 +164,7 @@ def views_are_plain_data(game: Game, seeds: tuple[int, ...], players: tuple[int,
 
 
 def _spoil(facts: Any) -> None:
-    """Empty everything that can be emptied."""
+    """Empty kept that can be emptied."""
     for value in list(facts.values() if isinstance(facts, dict) else facts):
         if isinstance(value, (dict, list)):
             _spoil(value)

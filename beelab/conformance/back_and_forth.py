@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from beelab.conformance.walks import Walk, differences, everything, table, walks
+from beelab.conformance.walks import Walk, differences, everything, kept, table, walks
 from beelab.engine.game import Game
 from beelab.engine.match import Match
 from beelab.engine.records import replay
@@ -15,20 +15,18 @@ SHARE = 0.25  # of the states of a walk are tried
 def undo_and_redo_are_exact(game: Game, seeds: tuple[int, ...], players: tuple[int, ...]) -> None:
     """Undo goes back to the very same states, chance included, as far as the deal; redo comes back to the end."""
     for walk in walks(game, seeds, players):
-        states = [everything(m) for m in walk]
+        states = [kept(m) for m in walk]
         m = walk.m
         for before in reversed(states[:-1]):
             m.undo()
             walk.require(
-                everything(m) == before,
-                f"undo to move {before['played']}: {differences(before, everything(m))}",
+                kept(m) == before,
+                f"undo to move {before['played']}: {differences(before, kept(m))}",
             )
         walk.require(m.undo() is None, "more moves can be taken back than were made")
         for after in states[1:]:
             m.redo()
-            walk.require(
-                everything(m) == after, f"redo of move {after['played']}: {differences(after, everything(m))}"
-            )
+            walk.require(kept(m) == after, f"redo of move {after['played']}: {differences(after, kept(m))}")
         walk.require(m.redo() is None, "more moves can be made again than were taken back")
 
 
@@ -38,24 +36,20 @@ def forks_are_apart(game: Game, seeds: tuple[int, ...], players: tuple[int, ...]
         for m in walk:
             if m.over or walk.rng.random() > SHARE:
                 continue
-            before = everything(m)
+            before = kept(m)
             twin = m.fork()
             walk.require(
-                everything(twin) == before,
-                f"the fork differs at once: {differences(before, everything(twin))}",
+                kept(twin) == before,
+                f"the fork differs at once: {differences(before, kept(twin))}",
             )
             for _ in range(2 * m.players):
                 if twin.to_move:
                     seat = walk.rng.choice(twin.to_move)
                     twin.play(walk.rng.choice(twin.moves(seat)), seat)
-            walk.require(
-                everything(m) == before, f"play in a fork changed {differences(before, everything(m))}"
-            )
+            walk.require(kept(m) == before, f"play in a fork changed {differences(before, kept(m))}")
             while twin.undo():
                 pass
-            walk.require(
-                everything(m) == before, f"undo in a fork changed {differences(before, everything(m))}"
-            )
+            walk.require(kept(m) == before, f"undo in a fork changed {differences(before, kept(m))}")
 
 
 def records_tell_the_same_game(game: Game, seeds: tuple[int, ...], players: tuple[int, ...]) -> None:
