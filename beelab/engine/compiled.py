@@ -9,6 +9,7 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,7 +19,7 @@ KEEP_FOLDERS = 4  # caches of earlier versions that are not thrown away yet
 numba: Any = None
 if os.environ.get("BEELAB_PURE") != "1":
     with suppress(ImportError):
-        import numba
+        numba = import_module("numba")
 
 PURE = numba is None
 

@@ -33,7 +33,8 @@ def run(worlds, start, seed, first, games, bots, desk, out, kind, log):
         games: how many.
         bots: number of the bot in each seat.
         desk: tables for the bots.
-        out: [game][seat][column] points in sixtieths, place, winners, flowers, tied, unplayed, awarded, tied with 3 cards.
+        out: [game][seat][column]: points in sixtieths, place, winners, flowers, tied, unplayed, awarded,
+            tied in rounds of 3 cards.
         kind: which log to write: NO_LOG, FAMILY_LOG, ROUND_LOG or DEAL_LOG.
         log: [game][row][column] as the log needs.
     """
@@ -118,9 +119,15 @@ def roll_out(worlds, start, seat, move, seed, first, games, bots, desk, sums):
     World number i is the same for every move, so that moves are compared under equal luck.
 
     Args:
-        worlds, desk, bots: as in `run`.
-        start: the state before the decision; `seat` and `move`: who does what.
-        seed, first, games: which worlds.
+        worlds: two states to work in.
+        start: the state before the decision.
+        seat: who decides.
+        move: what it does.
+        seed: of the worlds.
+        first: number of the first world.
+        games: how many worlds.
+        bots: number of the bot that goes on in each seat.
+        desk: tables for the bots.
         sums: added to: wins in sixtieths (a shared victory counts in parts), points, squared points.
     """
     watching = 0

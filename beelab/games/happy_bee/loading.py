@@ -45,6 +45,7 @@ class Loader:
         self.problems: list[str] = []
 
     def load(self) -> None:
+        """Fill everything; what is wrong is in `problems`."""
         w, s = self.written, self.s
         self._set_round()
         self._deal_bees()

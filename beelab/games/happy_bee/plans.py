@@ -114,7 +114,7 @@ def weigh(s, hand, now, desk):
 
 @compiled
 def best_cards(s, hand, k, desk):
-    """The `k` cards of a hand with the largest sum of `gain`; of equal sums, those with more cards of early families."""
+    """The `k` cards of a hand with the largest sum of `gain`; of equal sums, the one with more of early families."""
     for cards in range(k + 1):
         desk.best[0][cards] = -MILLION * MILLION if cards else 0
     for family in range(s.families):
