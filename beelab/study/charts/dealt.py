@@ -12,7 +12,6 @@ from beelab.study.charts.findings import finding_of_longest
 from beelab.study.charts.numbers import NORMAL_95
 from beelab.study.charts.style import HEIGHT, INK, PAPER, WIDTH, finished, needed, percent, values
 
-
 RARE = 0.001  # rarer hands would be bars that nobody sees
 
 
@@ -58,8 +57,10 @@ def shares_of_longest(frame: pl.DataFrame) -> list[dict[str, Any]]:
     """The share of hands whose longest colour has so many cards or more; the hands of one game count as one."""
     games = frame["game"].n_unique()
     rows = []
-    for cards in range(2, int(frame["longest"].max()) + 1):  # type: ignore[call-overload]
-        by_game = frame.group_by("game").agg((pl.col("longest") >= cards).mean().alias("share"))["share"].sort()
+    for cards in range(2, max(frame["longest"].to_list()) + 1):
+        by_game = (
+            frame.group_by("game").agg((pl.col("longest") >= cards).mean().alias("share"))["share"].sort()
+        )
         share = float(by_game.to_numpy().mean())
         margin = NORMAL_95 * float(by_game.to_numpy().std(ddof=1)) / games**0.5 if games > 1 else 0.0
         rows.append(

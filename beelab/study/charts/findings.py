@@ -135,7 +135,9 @@ def finding_of_longest(shares: Rows) -> str:
     usual = [row for row in shares if row["share"] - row["margin"] > 0.5 and row["share"] < 1]
     sure = [row["cards"] for row in shares if row["share"] == 1]
     if not usual:
-        return f"Every one of these hands holds {sure[-1]} or more of one colour" if sure else "No hand is usual"
+        return (
+            f"Every one of these hands holds {sure[-1]} or more of one colour" if sure else "No hand is usual"
+        )
     top = usual[-1]
     names = {2: "A pair", 3: "Three of a kind", 4: "Four of a kind", 5: "Five of a kind"}
     name = names.get(top["cards"], f"{top['cards']} of a colour")
@@ -153,7 +155,7 @@ def finding_of_seats(first: Rows, second: Rows) -> str:
     if not apart:
         return "No seat wins more or fewer games, as far as these games can show"
     apart.sort(key=lambda found: -found[0])
-    parts = []
+    parts: list[str] = []
     for difference, a, _ in (apart[0], *apart[1:][-1:]):
         times = round(100 * abs(difference))
         more = "more" if difference > 0 else "fewer"

@@ -49,7 +49,9 @@ def seats(tables: Mapping[str, pl.DataFrame]) -> alt.LayerChart:
         axis=alt.Axis(format="%"),
         scale=alt.Scale(zero=False),
     )
-    fair = alt.Chart(values([{"fair": 1 / len(first)}])).mark_rule(color=INK, strokeWidth=2, strokeDash=[5, 4])
+    fair = alt.Chart(values([{"fair": 1 / len(first)}])).mark_rule(
+        color=INK, strokeWidth=2, strokeDash=[5, 4]
+    )
     interval = base.mark_rule(strokeWidth=3).encode(x=x, xOffset=side, y="low:Q", y2="high:Q", color=colour)
     point = base.mark_point(filled=True, size=60).encode(x=x, xOffset=side, y=y, color=colour, shape=shape)
     told = f"dashed: the fair share, {percent(1 / len(first))}"
@@ -60,7 +62,9 @@ def seats(tables: Mapping[str, pl.DataFrame]) -> alt.LayerChart:
 def shares_of_seats(name: str, frame: pl.DataFrame) -> list[dict[str, Any]]:
     """The share of games that each seat wins (a shared victory counts in parts), with its 95 % interval."""
     games = frame["game"].n_unique()
-    rows = frame.group_by("seat").agg(pl.col("bot").first(), pl.col("win_share").mean()).sort("seat").to_dicts()
+    rows = (
+        frame.group_by("seat").agg(pl.col("bot").first(), pl.col("win_share").mean()).sort("seat").to_dicts()
+    )
     made = []
     for row in rows:
         low, high = wilson(row["win_share"], games)
