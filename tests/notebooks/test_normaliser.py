@@ -66,9 +66,7 @@ def test_sessions_leave_no_trace():
         "x \n", metadata={"execution": {"iopub.status.busy": "now"}, "tags": ["t"]}, id="same"
     )
     empty = v4.new_code_cell("")
-    notebook = v4.new_notebook(
-        cells=[cell, empty], metadata={"widgets": {"state": 1}, "kernelspec": {"name": "mine"}}
-    )
+    notebook = v4.new_notebook(cells=[cell, empty], metadata={"widgets": {"state": 1}, "signature": "mine"})
     kept = notebooks.normalised(notebook)
     assert (kept.cells[0].metadata, kept.cells[0].source, kept.cells[0].id) == ({"tags": ["t"]}, "x", "same")
     assert [cell.execution_count for cell in kept.cells] == [1, None]
