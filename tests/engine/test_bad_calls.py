@@ -29,13 +29,17 @@ def hands(text: str) -> dict[str, Any]:
     return position(hands=text.split())
 
 
+def seats(names: str) -> dict[str, str]:
+    return dict(zip(names.split(), HANDS, strict=True))
+
+
 def hand(first: Any) -> dict[str, Any]:
     return position(hands=[first, *HANDS[1:]])
 
 
 def everything(m: Any) -> tuple[Any, ...]:
-    seats = range(len(m.position()["hands"]))
-    return m.position(), m.record(), m.events, m.to_move, m.scores, [m.view(seat) for seat in (None, *seats)]
+    views = [m.view(seat) for seat in (None, *range(len(m.position()["hands"])))]
+    return m.position(), m.record(), m.events, m.to_move, m.scores, views
 
 
 def start(**options: Any) -> Any:
@@ -54,6 +58,12 @@ def simulate(**more: Any) -> Any:
 
 def sweep(over: Any, **more: Any) -> Any:
     return beelab.sweep("happy_bee", over=over, **{"games": 10, "bots": ("random",), **more})
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_rules() -> None:
+    """Refusals are to be quick; the first position ever also compiles the rules."""
+    at(position())
 
 
 # What is tried; the kind of error; what its message must name. ---------------------------------------
@@ -113,7 +123,7 @@ POSITIONS: list[Row] = [
     ("two hands for three players", lambda: at(position(players=3, hands=HANDS[:2])), IMPOSSIBLE, "hands"),
     ("no hands", lambda: at(position(hands=[])), IMPOSSIBLE, "hands|players"),
     ("hands that are a number", lambda: at(position(hands=5)), IMPOSSIBLE, "hands"),
-    ("a hand for nobody", lambda: at(position(hands=dict(zip(("Ada", "Ben", "Zoe"), HANDS)))), IMPOSSIBLE, "Zoe"),
+    ("a hand for nobody", lambda: at(position(hands=seats("Ada Ben Zoe"))), IMPOSSIBLE, "Zoe"),
     ("seven players", lambda: at(position(players=7)), EITHER, "7|HB-01"),
     ("a flower 6", lambda: at(blue(6)), IMPOSSIBLE, "6"),
     ("a flower nan", lambda: at(blue(NAN)), IMPOSSIBLE, "blue|faceup|B"),
