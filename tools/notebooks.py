@@ -15,6 +15,7 @@ import argparse
 import copy
 import difflib
 import re
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -185,6 +186,10 @@ def main() -> int:
     how.add_argument("--twice", action="store_true", help="Run All twice, and compare")
     wanted = parser.parse_args()
     paths = [FOLDER / Path(name).name for name in wanted.names] or sorted(FOLDER.glob("*.ipynb"))
+    if not wanted.check:
+        subprocess.run(
+            [sys.executable, "-m", "beelab.warm"], check=True
+        )  # or the first run would be the slow one
     bad = 0
     for path in paths:
         if wanted.check or wanted.twice:

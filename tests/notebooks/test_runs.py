@@ -13,13 +13,13 @@ from tools import notebooks
 ROOT = notebooks.FOLDER.parent
 NOTEBOOKS = sorted(notebooks.FOLDER.glob("*.ipynb"))
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 
 def told(*command: str) -> subprocess.CompletedProcess[str]:
     """Run a command of this environment in a process of its own: kernels don't mix with the browser tests' loop."""
     return subprocess.run(
-        [sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False, timeout=290
+        [sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False, timeout=590
     )
 
 
