@@ -24,10 +24,13 @@ LAYOUT: dict[str, tuple[str, tuple[int, ...]]] = {
     # plays[k][h][x]: a known hand with h cards of a family plays x of them among k random ones
     "plays": ("i8", (HAND + 1, HAND + 1, HAND + 1)),
     "gain": ("i8", (FAMILIES, HAND + 1)),  # what playing 0, 1, 2, ... cards of a family is worth
+    "sums": ("i8", (FAMILIES, HAND + 1)),  # the same, added up over imagined worlds
     "best": ("i8", (FAMILIES + 1, HAND + 1)),
     "take": ("i8", (FAMILIES + 1, HAND + 1)),
     "hands": ("i8", (SEATS,)),
     "trust": ("i8", (SEATS, PLANS)),  # how well each plan explains a seat's plays so far, out of a million
+    "habit": ("i8", (PLANS,)),  # how common each plan is at this table
+    "cost": ("i8", (SEATS,)),  # what a point for each rival costs
     "guess": ("i8", (SEATS, PLANS)),  # what each plan would play now
     "shares": ("i8", (SEATS, HAND + 1)),  # the chance that a seat plays 0, 1, 2, ... cards of one family
     "moves": ("i8", (SUBSETS + 1,)),

@@ -4,13 +4,15 @@ from beelab.engine.chance import next_word
 from beelab.engine.compiled import compiled
 from beelab.engine.state import copy_state
 from beelab.games.happy_bee.desk import MILLION, PLANS
+from beelab.games.happy_bee.habits import SLIP, judge_plans
 from beelab.games.happy_bee.memory import shuffle_unseen
-from beelab.games.happy_bee.plans import GREEDY, RANDOM, best_cards, plan, worth
-from beelab.games.happy_bee.state import count_of, giver, size_of
+from beelab.games.happy_bee.plans import RANDOM, best_cards, plan, worth
+from beelab.games.happy_bee.state import WHOLE, count_of, size_of
 
 IMAGINED = 16  # worlds that are imagined while some hands are unknown
-SLIP = 20  # somebody who follows a plan leaves it once in so many rounds
-RIVALS = 400  # points that go to a rival hurt: thousandths of a point of one's own, shared among the rivals
+POINT = 1_000  # what a point of one's own is worth
+RIVALS = 400  # what it costs if rivals with as many points get one, shared among them
+LEAD = 3  # so much more it costs for each point that the rival is ahead, when one round is left
 
 
 @compiled
@@ -21,16 +23,27 @@ def answer(s, seat, desk, worlds):
     world = worlds[1]
     world.noting = 0
     now = s.round_number - 1
-    for family in range(s.families):
-        for m in range(s.schedule[now] + 1):
-            desk.gain[family][m] = 0
+    clear_sums(s, now, desk)
+    weights = 0
     for _ in range(IMAGINED if is_unsure(s, seat) else 1):
         shuffle_unseen(world, seat)
-        judge_plans(world, seat, desk)
+        weight = judge_plans(world, seat, desk)
         expect_plays(world, seat, now, desk)
         for family in range(s.families):
-            add_gains(world, seat, family, now, desk)
+            add_gains(world, seat, family, now, weight, desk)
+        weights += weight
+    for family in range(s.families):
+        for m in range(s.schedule[now] + 1):
+            desk.gain[family][m] = desk.sums[family][m] // weights
     return best_cards(s, s.hand[seat], s.schedule[now], desk)
+
+
+@compiled
+def clear_sums(s, now, desk):
+    """An empty sheet to add up what each number of cards of each family is worth."""
+    for family in range(s.families):
+        for m in range(s.schedule[now] + 1):
+            desk.sums[family][m] = 0
 
 
 @compiled
@@ -43,122 +56,53 @@ def is_unsure(s, seat):
 
 
 @compiled
-def judge_plans(s, seat, desk):
-    """Fill `trust`: how well each plan explains what each seat has played so far, out of a million.
-
-    The rounds are gone through backwards: what a seat showed and what it passed on were its hand before.
-    """
-    players = len(s.hand)
-    for other in range(players):
-        desk.hands[other] = s.hand[other]
-        for p in range(PLANS):
-            desk.trust[other][p] = 4 * MILLION // 100
-        desk.trust[other][RANDOM] = 34 * MILLION // 100
-        desk.trust[other][GREEDY] = 50 * MILLION // 100
-    for now in range(s.round_number - 2, -1, -1):
-        if size_of(s.played[now][seat]) == 0:
-            return  # the position begins after this round
-        hands_before(s, now, desk)
-        for other in range(players):
-            if other != seat:
-                judge_play(s, other, now, desk)
-
-
-@compiled
-def hands_before(s, now, desk):
-    """Turn the hands after round `now` (from 0) into those before it."""
-    played = s.played[now]
-    for seat in range(len(s.hand)):
-        s.spare[seat] = desk.hands[seat]
-    for seat in range(len(s.hand)):
-        source = giver(s, seat, now + 1)
-        if s.pass_played:
-            desk.hands[seat] = s.spare[seat] - played[source] + played[seat]
-        else:
-            desk.hands[source] = s.spare[seat] - played[seat] + played[source]
-
-
-@compiled
-def judge_play(s, seat, now, desk):
-    """Weigh the plans of a seat by what it played from its hand in round `now`."""
-    hand = desk.hands[seat]
-    played = s.played[now][seat]
-    ways = 1
-    for family in range(s.families):
-        ways *= choices(count_of(hand, family), count_of(played, family))
-    trust = desk.trust[seat]
-    trust[RANDOM] = max(trust[RANDOM] * ways // desk.ways[s.schedule[now]], 1)
-    total = trust[RANDOM]
-    for p in range(RANDOM + 1, PLANS):
-        if plan(s, hand, now, p, desk) != played:
-            trust[p] = max(trust[p] // SLIP, 1)
-        total += trust[p]
-    for p in range(PLANS):
-        trust[p] = max(trust[p] * MILLION // total, 1)
-
-
-@compiled
-def choices(n, k):
-    """In how many ways `k` of `n` cards can be chosen."""
-    ways = 1
-    for i in range(k):
-        ways = ways * (n - i) // (i + 1)
-    return ways
-
-
-@compiled
 def expect_plays(s, seat, now, desk):
-    """Fill `guess`: what each plan would play from the other seats' hands in this round."""
+    """Fill `guess`, what each plan would play from the others' hands, and `cost`, what a point for them costs."""
     for other in range(len(s.hand)):
         if other != seat:
+            desk.cost[other] = cost_of_point(s, seat, other, now)
             for p in range(RANDOM + 1, PLANS):
                 desk.guess[other][p] = plan(s, s.hand[other], now, p, desk)
 
 
 @compiled
-def add_gains(s, seat, family, now, desk):
-    """Add what 0, 1, 2, ... cards of a family win for the seat, less what they leave to its rivals."""
+def cost_of_point(s, seat, rival, now):
+    """What a point for a rival costs the seat: more from one who is ahead, and most of all near the end (HB-22)."""
+    lead = (s.points[rival] - s.points[seat]) // WHOLE
+    rounds = s.rounds - now
+    cost = RIVALS * (rounds + LEAD * lead) // rounds // (len(s.hand) - 1)
+    return min(max(cost, 0), POINT)
+
+
+@compiled
+def add_gains(s, seat, family, now, weight, desk):
+    """Add what 0, 1, 2, ... cards of a family win for the seat, less what they leave to rivals (HB-11, HB-12)."""
     k = s.schedule[now]
-    players = len(s.hand)
-    for other in range(players):
+    for other in range(len(s.hand)):
         if other != seat:
             expect_counts(s, other, family, k, desk)
     value = worth(s, family, now)
-    rivals = 0  # chance that some rival takes the flower, with more cards than the seat plays
+    lost = 0  # what it costs that a rival takes the flower with more cards than the seat plays
     for mine in range(k, -1, -1):
-        alone = MILLION
-        for other in range(players):
-            if other != seat:
-                alone = alone * fewer_than(desk, other, mine) // MILLION
-        if mine == 0:
-            alone = 0
-        hurt = rivals * RIVALS // 1000 // (players - 1)
-        desk.gain[family][mine] += value * (alone - hurt)
-        rivals += rival_wins_with(desk, seat, players, mine)
+        won = POINT * all_play_fewer(s, seat, seat, mine, desk) if mine else 0
+        desk.sums[family][mine] += weight * (value * (won - lost) // POINT)
+        for rival in range(len(s.hand)):
+            if rival != seat and mine:
+                chance = desk.shares[rival][mine] * all_play_fewer(s, seat, rival, mine, desk) // MILLION
+                lost += desk.cost[rival] * chance
 
 
 @compiled
-def rival_wins_with(desk, seat, players, count):
-    """Chance that exactly one rival plays `count` cards of a family and all other rivals play fewer."""
-    total = 0
-    if count:
-        for rival in range(players):
-            if rival != seat:
-                chance = desk.shares[rival][count]
-                for other in range(players):
-                    if other != seat and other != rival:
-                        chance = chance * fewer_than(desk, other, count) // MILLION
-                total += chance
-    return total
-
-
-@compiled
-def fewer_than(desk, seat, count):
-    """Chance that a seat plays fewer than `count` cards of the family at hand."""
-    total = 0
-    for x in range(count):
-        total += desk.shares[seat][x]
-    return total
+def all_play_fewer(s, seat, winner, count, desk):
+    """Chance that all but `seat` and `winner` play fewer than `count` cards of the family at hand."""
+    chance = MILLION
+    for other in range(len(s.hand)):
+        if other != seat and other != winner:
+            fewer = 0
+            for x in range(count):
+                fewer += desk.shares[other][x]
+            chance = chance * fewer // MILLION
+    return chance
 
 
 @compiled
@@ -166,7 +110,11 @@ def expect_counts(s, seat, family, k, desk):
     """Fill `shares`: the chance that a seat plays 0, 1, 2, ... cards of a family, over the plans it may follow."""
     held = count_of(s.hand[seat], family)
     shares = desk.shares[seat]
-    for x in range(k + 1):
-        shares[x] = desk.trust[seat][RANDOM] * desk.plays[k][held][x] // MILLION if x <= held else 0
+    at_random = desk.trust[seat][RANDOM]
     for p in range(RANDOM + 1, PLANS):
-        shares[count_of(desk.guess[seat][p], family)] += desk.trust[seat][p]
+        at_random += desk.trust[seat][p] // SLIP
+    for x in range(k + 1):
+        shares[x] = at_random * desk.plays[k][held][x] // MILLION if x <= held else 0
+    for p in range(RANDOM + 1, PLANS):
+        trust = desk.trust[seat][p]
+        shares[count_of(desk.guess[seat][p], family)] += trust - trust // SLIP
