@@ -21,7 +21,9 @@ MOST_WORDS = 15
 
 def tries(kind: str) -> list[tuple[MoveStep, int]]:
     """Every line of a kind ("miss" or "refuse") that is meant for one very move."""
-    found = [(step, at) for step in MOVES for at, reply in enumerate(getattr(step, kind)) if reply.move is not None]
+    found = [
+        (step, at) for step in MOVES for at, reply in enumerate(getattr(step, kind)) if reply.move is not None
+    ]
     assert found
     return found
 

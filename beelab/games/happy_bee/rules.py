@@ -199,7 +199,7 @@ def bend(s, family, now, fate):
     elif fate == UNPLAYED and s.unclaimed_rule == CARRY and not is_last:
         fate = UNPLAYED_WAITS
         s.waiting[family] += 1
-    elif s.waiting[family] and (fate < UNPLAYED or is_last):
+    if s.waiting[family] and (fate < UNPLAYED or is_last):
         end_waiting(s, family, now, fate)
     return fate
 
