@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import beelab
 import pytest
+
+import beelab
 from beelab_widgets import load_lesson
 from beelab_widgets.answers import judge, solution
 from beelab_widgets.steps import MoveStep, Question, Step
