@@ -1,0 +1,114 @@
+"""Both notebooks in a real JupyterLab, no network: Run All, the lesson by its hints, a phone, saved and reopened."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.browser.lab import Lab
+
+WELCOME, HAPPY_BEE = "00_welcome.ipynb", "01_happy_bee.ipynb"
+DONE = ".bee-host:not([data-waiting])"
+BROKEN = ("Error displaying widget", "Loading widget", "model not found", "JavaScript Error")
+PHONE = {"width": 360, "height": 740}
+
+# What is wider than its place, and can't be scrolled to either.
+CUT_OFF = """() => {
+  const reachable = node => { for (let n = node; n && !n.matches('.jp-Notebook'); n = n.parentElement)
+      if (['auto', 'scroll'].includes(getComputedStyle(n).overflowX)) return true; return false; };
+  const hidden = 'svg *, .bee-sr, .jp-Cell-inputArea *, .jp-Toolbar *, .vega-actions *, details *, [hidden]';
+  return [...document.querySelectorAll('.jp-RenderedMarkdown *, .jp-OutputArea-output *')]
+    .filter(n => !n.matches(hidden) && n.getBoundingClientRect().width
+      && n.getBoundingClientRect().right > window.innerWidth + 1 && !reachable(n))
+    .map(n => `${n.tagName}.${n.className}: ${n.textContent.slice(0, 40)}`); }"""
+
+
+def run(lab: Lab, name: str, *, alone: bool = False) -> Lab:
+    assert lab.open(name, alone=alone).run_all(), lab.kernel_errors()
+    lab.page.locator(".bee-host .bee").first.wait_for()
+    return lab
+
+
+def texts(lab: Lab) -> str:
+    return str(lab.page.evaluate("() => document.querySelector('.jp-Notebook').innerText"))
+
+
+@pytest.mark.parametrize("name", [WELCOME, HAPPY_BEE])
+def test_it_runs_without_a_network_and_reads_in_both_themes(lab: Lab, name: str):
+    run(lab, name)
+    assert lab.kernel_errors() == []
+    assert not [words for words in BROKEN if words in texts(lab)]
+    for dark in (False, True):
+        lab.theme(dark=dark)
+        lab.assert_readable(".jp-Notebook .bee-host")
+
+
+@pytest.mark.parametrize("name", [WELCOME, HAPPY_BEE])
+def test_nothing_is_cut_off_on_a_phone(lab: Lab, name: str):
+    lab.page.set_viewport_size(PHONE)
+    run(lab, name, alone=True)
+    lab.page.wait_for_timeout(500)
+    assert lab.page.evaluate(CUT_OFF) == []
+
+
+def touch(lab: Lab, lesson: object, selector: str) -> None:
+    """Click, and wait until Python has answered."""
+    lesson.locator(selector).first.click()
+    lesson.locator(DONE).or_(lesson.locator("xpath=self::*[not(@data-waiting)]")).first.wait_for()
+
+
+def follow_hints(lab: Lab, lesson: object) -> None:
+    """Do a lesson to its end as somebody does who asks for every hint, and then does what is marked."""
+    for _ in range(200):
+        has = lambda selector: lesson.locator(selector).count() > 0  # noqa: E731
+        fields = lesson.locator("input[data-key='number'], input[data-key^='count:']")
+        wrong = "[aria-pressed=true]:not(.bee-tip)"
+        if has('[data-key="/next"]'):
+            touch(lab, lesson, '[data-key="/next"]')
+        elif has('[data-key="/again"]'):
+            return
+        elif has('[data-key="/hint"]'):
+            touch(lab, lesson, '[data-key="/hint"]')
+        elif fields.count():
+            for number in range(fields.count()):
+                field = fields.nth(number)
+                told = field.locator("xpath=..").locator(".bee-note").inner_text()
+                field.fill(told.removeprefix("hint: "))
+            touch(lab, lesson, '[data-key="/check"]')
+        elif has(f".bee {wrong}"):
+            touch(lab, lesson, f".bee {wrong}")
+        elif has(".bee-tip:not([aria-pressed=true])"):
+            touch(lab, lesson, ".bee-tip:not([aria-pressed=true])")
+        else:
+            touch(lab, lesson, '[data-key="/check"]')
+    raise AssertionError(lesson.inner_text())
+
+
+def test_the_lessons_are_finished_by_following_their_hints(lab: Lab):
+    cells = [
+        "".join(cell["source"]) for cell in json.loads((lab.server.folder / HAPPY_BEE).read_text())["cells"]
+    ]
+    calls = [source for source in cells if source.startswith("Lesson(")]
+    assert len(calls) == 2
+    named = [f"lesson{i} = {call}\nlesson{i}" for i, call in enumerate(calls)]
+    lab.write("lessons.ipynb", "from beelab_widgets import Lesson", *named)
+    run(lab, "lessons.ipynb")
+    for number in range(2):
+        lesson = lab.cell(number + 1).locator(".bee-host")
+        lesson.wait_for()
+        follow_hints(lab, lesson)
+        assert lab.python(f"print(len(lesson{number}.done) == len(lesson{number}.steps))") == "True"
+    assert lab.kernel_errors() == []
+
+
+def test_saved_closed_and_reopened_it_still_shows_pictures(lab: Lab):
+    run(lab, WELCOME)
+    lab.save()
+    lab.stop_kernels()
+    lab.open(WELCOME)
+    lab.page.wait_for_timeout(1000)
+    shown = texts(lab)
+    assert not [words for words in BROKEN if words in shown]
+    assert lab.page.locator(".jp-OutputArea-output img[alt^='Happy Bee']").count() == 3
+    assert "beelab.replay" in shown  # the cell to go on with
