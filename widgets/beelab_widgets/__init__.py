@@ -1,4 +1,4 @@
-"""Tables to play on, lessons and what-if panels for beelab's notebooks."""
+"""Tables to play on, lessons, what-if panels and everything for the classroom, for beelab's notebooks."""
 
 import importlib
 from typing import TYPE_CHECKING, Any
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .lesson import Lesson
     from .pictures import Picture, picture
+    from .quiz import Quiz
     from .rules import rule_index
     from .steps import load_lesson
     from .table import Table
@@ -14,13 +15,14 @@ if TYPE_CHECKING:
 _HOMES = {
     "Lesson": "lesson",
     "Picture": "pictures",
+    "Quiz": "quiz",
     "Table": "table",
     "WhatIf": "whatif",
     "load_lesson": "steps",
     "picture": "pictures",
     "rule_index": "rules",
 }
-__all__ = ["Lesson", "Picture", "Table", "WhatIf", "load_lesson", "picture", "rule_index"]
+__all__ = ["Lesson", "Picture", "Quiz", "Table", "WhatIf", "load_lesson", "picture", "rule_index"]
 
 
 def __getattr__(name: str) -> Any:

@@ -27,7 +27,7 @@ class Page(anywidget.AnyWidget):
     """
 
     _esm = STATIC / "table.js"
-    _css = STATIC / "table.css"
+    _css: Path | str = STATIC / "table.css"
     html = traitlets.Unicode("").tag(sync=True)
     status = traitlets.Unicode("").tag(sync=True)  # what there is to do, seen
     spoken = traitlets.Unicode("").tag(sync=True)  # the same for who listens, with what happened

@@ -13,6 +13,7 @@ that escape every text. Each game has a module of its own with the same few name
 
 import base64
 import importlib
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
@@ -25,6 +26,7 @@ from markupsafe import Markup
 
 from ..palette import COLOURS, INK, MAT, PAPER, RIM
 
+RULE = re.compile(r"\b([A-Z]{2}-G?\d+)\b")
 __all__ = ["Picture", "Still", "draw", "front", "picture"]
 
 
@@ -42,7 +44,7 @@ def _environment() -> Environment:
         {name: partial(_card, name) for name in ("beecard", "flower", "mini", "miniback", "dot")}
     )
     made.globals.update(minis=_minis, rule_button=_rule_button)
-    made.filters["count"] = count
+    made.filters.update(count=count, code=code, cited=cited)
     return made
 
 
@@ -69,6 +71,19 @@ def _rule_button(id: str, where: str) -> Markup:
 def count(n: int, thing: str, things: str = "") -> str:
     """``1 card``, ``2 cards``."""
     return f"{n} {thing if n == 1 else things or thing + 's'}"
+
+
+def code(text: str) -> Markup:
+    """A sentence with its `names in back quotes` set as code."""
+    pieces = str(text).split("`")
+    marked = [Markup("<code>{}</code>").format(p) if i % 2 else Markup.escape(p) for i, p in enumerate(pieces)]
+    return Markup("").join(marked)
+
+
+def cited(text: str) -> list[tuple[str, str]]:
+    """A sentence cut after each rule that it cites: [("only strictly more wins (", "HB-11"), (").", "")]."""
+    pieces = RULE.split(str(text))
+    return list(zip(pieces[::2], [*pieces[1::2], ""], strict=True))
 
 
 def draw(template: str, **data: Any) -> Markup:
