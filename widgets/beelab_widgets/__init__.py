@@ -4,6 +4,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .exercises import check
     from .lesson import Lesson
     from .pictures import Picture, picture
     from .quiz import Quiz
@@ -18,11 +19,12 @@ _HOMES = {
     "Quiz": "quiz",
     "Table": "table",
     "WhatIf": "whatif",
+    "check": "exercises",
     "load_lesson": "steps",
     "picture": "pictures",
     "rule_index": "rules",
 }
-__all__ = ["Lesson", "Picture", "Quiz", "Table", "WhatIf", "load_lesson", "picture", "rule_index"]
+__all__ = ["Lesson", "Picture", "Quiz", "Table", "WhatIf", "check", "load_lesson", "picture", "rule_index"]
 
 
 def __getattr__(name: str) -> Any:

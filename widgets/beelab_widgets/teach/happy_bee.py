@@ -8,8 +8,10 @@ from typing import Any
 from ..answers import Verdict, named
 from ..pictures import happy_bee as front
 from ..steps import LessonFile, MoveStep, Reply, ResolveStep, Step
+from .happy_bee_exercises import EXERCISES
 from .happy_bee_pieces import Awards, Hand, families, spelled
 
+__all__ = ["EXERCISES", "GOALS", "TASKS", "accepted", "check", "judge", "make", "seats", "spelled", "start"]
 View = dict[str, Any]
 
 
