@@ -133,7 +133,7 @@ def worlds_depend_on_knowledge_only(game: Game, seeds: tuple[int, ...], players:
 
 def _imagine(game: Game, m: Match, seat: int) -> dict[str, Any]:
     world = game.code.new_worlds(m.players)
-    copy_state(world, 0, m._s)
+    copy_state(world[0], m._s)
     game.code.shuffle_unseen(world[0], seat)
     return game.position(world[0])
 

@@ -3,18 +3,14 @@
 Plain Python is used when numba is not installed or when `BEELAB_PURE=1` is set. Both give the same results.
 """
 
-import hashlib
 import os
-import shutil
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
-PACKAGE = Path(__file__).resolve().parents[1]
-KEEP_FOLDERS = 4  # caches of earlier versions that are not thrown away yet
+from beelab.engine.kernel_cache import kernels_of
 
 numba: Any = None
 if os.environ.get("BEELAB_PURE") != "1":
@@ -24,41 +20,7 @@ if os.environ.get("BEELAB_PURE") != "1":
 PURE = numba is None
 
 
-def _fingerprint() -> str:
-    """A hash of everything that a kernel depends on: numba stamps a function with its own file only."""
-    digest = hashlib.sha256()
-    for file in sorted([*PACKAGE.glob("engine/*.py"), *PACKAGE.glob("games/**/*.py")]):
-        digest.update(file.read_bytes())
-    settings = (numba.__version__, os.environ.get("NUMBA_BOUNDSCHECK"), os.environ.get("NUMBA_CPU_NAME"))
-    digest.update(repr(settings).encode())
-    return digest.hexdigest()[:16]
-
-
-def _writable(folder: Path) -> bool:
-    """Try it: numba itself would silently fall back to a stale place."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return True
-    except OSError:
-        return False
-
-
-def _cache_folder() -> Path | None:
-    """Where kernels are kept between sessions, or None where nothing can be written."""
-    home = os.environ.get("BEELAB_CACHE_DIR")
-    root = Path(home) if home else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "beelab"
-    folder = root / f"kernels-{_fingerprint()}"
-    if not _writable(folder):
-        return None
-    others = [f for f in root.glob("kernels-*") if f != folder]
-    for old in sorted(others, key=lambda f: f.stat().st_mtime)[:-KEEP_FOLDERS]:
-        shutil.rmtree(old, ignore_errors=True)
-    return folder
-
-
 F = TypeVar("F", bound=Callable[..., Any])
-_folder = None if PURE else _cache_folder()
 
 
 def compiled(rule: F) -> F:
@@ -90,9 +52,10 @@ def pasted(rule: F) -> F:
 def _compile(rule: F, **how: Any) -> F:
     if numba is None:
         return rule
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(_folder or "")
+    kept = kernels_of(Path(rule.__code__.co_filename).parent)
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(kept or "")
     try:
-        fast = numba.njit(cache=_folder is not None, nogil=True, no_cfunc_wrapper=True, **how)(rule)
+        fast = numba.njit(cache=kept is not None, nogil=True, no_cfunc_wrapper=True, **how)(rule)
     finally:
         numba.config.CACHE_DIR = before
     made: F = _for_any_number(fast)
@@ -108,3 +71,19 @@ def _for_any_number(fast: Any) -> Any:
 
     fast.get_call_template = get_call_template
     return fast
+
+
+if not PURE:
+    from numba.core import cgutils, types
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def copy_record(_typing: Any, target: Any, _source: Any) -> Any:
+        """Make one record equal to another, in compiled rules."""
+
+        def code(context: Any, builder: Any, _signature: Any, records: Any) -> Any:
+            size = context.get_constant(types.intp, target.size)
+            cgutils.raw_memcpy(builder, *records, size, 1)
+            return context.get_dummy_value()
+
+        return types.void(target, target), code

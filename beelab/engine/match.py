@@ -176,7 +176,7 @@ class Match:
 
     def _snapshot(self) -> Any:
         states = self.game.code.new_worlds(self.players)
-        copy_state(states, 0, self._s)
+        copy_state(states[0], self._s)
         return states
 
     def _collect(self, round_number: int) -> None:
@@ -198,7 +198,7 @@ class Match:
             raise BadMove(f"{self.names[seat]} has nothing to decide now.")
         if self._desk is None:
             self._desk = self.game.code.new_desk(self._s)
-        return self.game.write(int(self.game.code.choose(self._s, seat, number, self._desk, self._states)))
+        return self.game.write(int(self.game.code.choose(self._s, seat, number, self._desk, self._states[1])))
 
     # ------------------------------------------------------------ back and forth
 
@@ -211,7 +211,7 @@ class Match:
         if not self._past:
             return None
         before, told, seat, move = self._past.pop()
-        copy_state(self._states, 0, before[0])
+        copy_state(self._s, before[0])
         del self._events[told:]
         self._future.append((seat, move))
         return seat, self.game.write(move)

@@ -64,15 +64,16 @@ def as_array(table: Any) -> np.ndarray:
 
 if PURE:
 
-    def copy_state(states, index, source):
-        """Make `states[index]` equal to the state `source`."""
-        states[index].become(source)
+    def copy_state(target, source):
+        """Make one state equal to another."""
+        target.become(source)
 else:
+    from beelab.engine.compiled import copy_record
 
     @compiled
-    def copy_state(states, index, source):
-        """Make `states[index]` equal to the state `source`."""
-        states[index] = source
+    def copy_state(target, source):
+        """Make one state equal to another."""
+        copy_record(target, source)
 
 
 def to_plain(value: Any) -> Any:

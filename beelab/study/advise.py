@@ -77,7 +77,7 @@ def advise(
     if seat not in m.to_move:
         raise BadMove(f"{m.names[seat]} has nothing to decide now.")
     start = m.game.code.new_worlds(m.players)
-    copy_state(start, 0, m._s)
+    copy_state(start[0], m._s)
     per_piece = max(1, min(rollouts, 500 if number else 2_500))
     pieces = -(-rollouts // per_piece)
     moves = tuple(m._legal(seat))

@@ -5,14 +5,17 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
-
-import numpy as np
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from beelab.engine.errors import BadOption, BeelabError
 from beelab.engine.state import PURE, as_array, new_table, set_numbers
+from beelab.study.frames import number_games, to_frame
 
-BATCH = 5_000  # games: short enough for a smooth progress bar, long enough to cost nothing
+if TYPE_CHECKING:
+    import polars
+
+BATCH = 10_000  # games: short enough for a smooth progress bar, long enough to cost nothing
 PATIENCE = 1.0  # seconds before a progress bar appears
 
 Progress = str | bool | Callable[[int, int], object]
@@ -30,26 +33,36 @@ class Plan:
     log: str | None = None
 
 
-def play_batch(plan: Plan, first: int, games: int) -> tuple[np.ndarray, np.ndarray | None]:
+def play_batch(plan: Plan, first: int, games: int) -> "polars.DataFrame":
     """Play games number `first` to `first + games - 1`; runs in any thread or process.
 
     Returns:
-        Results [game, seat, column] and, when the plan asks for it, the log [game, row, column].
+        The rows of these games in the table that the plan asks for: its results, or its log.
     """
     from beelab.games import game as find
 
     game = find(plan.game)
-    states = game.box(plan.players, plan.options)
-    start = states[0]
-    numbers = [game.bot_number(bot) for bot in plan.bots]
-    start.noting = 0
-    start.watching = int(max(numbers) >= game.code.bots_that_remember)
+    start, numbers = _seated(game, plan.players, plan.bots, tuple(plan.options.items()))
     kind, rows, columns = game.log_shape(plan.log, start)
     out = new_table(games, plan.players, game.out_columns)
     log = new_table(games, rows, columns)
     worlds, desk = game.code.new_worlds(plan.players), game.code.new_desk(start)
     game.code.run(worlds, start, plan.seed, first, games, set_numbers(numbers), desk, out, kind, log)
-    return as_array(out), as_array(log) if plan.log else None
+    if plan.log:
+        return number_games(game.log_frame(plan.log, as_array(log), plan.players, plan.options), first)
+    return to_frame(game, as_array(out), plan.bots, first)
+
+
+@lru_cache(maxsize=16)
+def _seated(
+    game: Any, players: int, bots: tuple[str, ...], options: tuple[Any, ...]
+) -> tuple[Any, list[int]]:
+    """The state from which all games of a plan begin, which is only read, and the number of each seat's bot."""
+    numbers = [game.bot_number(bot) for bot in bots]
+    start = game.box(players, dict(options))[0]
+    start.noting = 0
+    start.watching = int(max(numbers) >= game.code.bots_that_remember)
+    return start, numbers
 
 
 def cores() -> int:

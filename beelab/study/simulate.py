@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Any
 
-import numpy as np
 import polars as pl
 
 from beelab.engine.errors import BadOption
@@ -54,15 +53,10 @@ def simulate(
     >>> beelab.simulate("happy_bee", games=2, players=3, seed=1).shape
     (6, 11)
     """
-    room, plan = make_plan(game, players, bots, seed, log, options)
+    _, plan = make_plan(game, players, bots, seed, log, options)
     check_number("games", games, 1, MOST_GAMES)
     check_number("batch", batch, 1, MOST_GAMES)
-    results = run_in_batches(play_batch, plan, games, executor, progress, batch)
-    if plan.log:
-        return room.log_frame(
-            plan.log, np.concatenate([log for _, log in results]), plan.players, plan.options
-        )
-    return to_frame(room, np.concatenate([out for out, _ in results]), plan.bots)
+    return pl.concat(run_in_batches(play_batch, plan, games, executor, progress, batch), rechunk=False)
 
 
 def make_plan(
@@ -84,22 +78,3 @@ def make_plan(
         raise BadOption(f"{room.title} has no log {log!r}; there are {', '.join(room.logs)}.")
     values = check_options(room, players, options)
     return room, Plan(room.name, players, values, check_bots(room, bots, players), check_seed(seed), log)
-
-
-def to_frame(room: Any, out: np.ndarray, bots: tuple[str, ...]) -> pl.DataFrame:
-    """The results [game, seat, column] as a table: points, place and winners come first in every game."""
-    games, players, _ = out.shape
-    names = list(dict.fromkeys(bots))
-    flat = out.reshape(games * players, -1)
-    won = flat[:, 1] == 1
-    return pl.DataFrame(
-        {
-            "game": np.repeat(np.arange(games, dtype=np.uint32), players),
-            "seat": np.tile(np.arange(players, dtype=np.uint8), games),
-            "bot": pl.Series(np.tile(np.array([names.index(b) for b in bots], np.uint32), games)),
-            "score": flat[:, 0] / room.point,
-            "place": flat[:, 1].astype(np.uint8),
-            "win_share": np.where(won, 1 / flat[:, 2], 0.0),
-            **{name: flat[:, 3 + i].astype(np.int16) for i, name in enumerate(room.columns)},
-        }
-    ).with_columns(pl.col("bot").replace_strict(dict(enumerate(names)), return_dtype=pl.Enum(names)))

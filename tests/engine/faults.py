@@ -213,9 +213,9 @@ class ViewShowsCardsPutAside(Copy):
 def a_bot_peeps(code: Any) -> Mapping[str, Any]:
     """One bot looks into its neighbour's hand."""
 
-    def choose(s: Any, seat: int, bot: int, desk: Any, worlds: Any) -> int:
+    def choose(s: Any, seat: int, bot: int, desk: Any, imagined: Any) -> int:
         if bot != 3:
-            return int(code.choose(s, seat, bot, desk, worlds))
+            return int(code.choose(s, seat, bot, desk, imagined))
         moves = [0] * code.most_moves if PURE else set_up(code.most_moves)
         found = int(code.list_moves(s, seat, moves))
         return int(moves[int(s.hand[(seat + 1) % len(s.hand)]) % found])
@@ -300,9 +300,9 @@ class PassingIsToldTwice(Copy):
 def thinking_draws_from_chance(code: Any) -> Mapping[str, Any]:
     """A bot uses the generator of the cards."""
 
-    def choose(s: Any, seat: int, bot: int, desk: Any, worlds: Any) -> int:
+    def choose(s: Any, seat: int, bot: int, desk: Any, imagined: Any) -> int:
         next_word(s.chance)
-        return int(code.choose(s, seat, bot, desk, worlds))
+        return int(code.choose(s, seat, bot, desk, imagined))
 
     return {"choose": choose}
 

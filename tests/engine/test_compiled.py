@@ -12,10 +12,16 @@ from pathlib import Path
 import pytest
 
 from beelab.engine import compiled
-from beelab.engine.compiled import KEEP_FOLDERS, PACKAGE, PURE
+from beelab.engine.compiled import PURE
+from beelab.engine.kernel_cache import ENGINE, KEEP_FOLDERS
 
 needs_numba = pytest.mark.skipif(PURE, reason="BEELAB_PURE=1 is set or numba is missing: nothing is compiled")
-FINGERPRINT = "from beelab.engine import compiled; print(compiled._folder)"
+PACKAGE = ENGINE.parent
+FOLDER_OF = """
+from beelab.engine.kernel_cache import ENGINE, kernels_of
+print(kernels_of(ENGINE.parent / "{}"))
+"""
+FINGERPRINT = FOLDER_OF.format("games/happy_bee")
 DRAW = """
 from beelab.engine.chance import next_word, start_words
 from beelab.engine.state import set_numbers
@@ -56,10 +62,11 @@ def test_changed_sources_have_another_cache(copy_of_the_package, tmp_path, chang
 
 
 @needs_numba
-def test_what_the_rules_do_not_depend_on_keeps_the_cache(copy_of_the_package, tmp_path):
+@pytest.mark.parametrize("changed", ["study/simulate.py", "engine/match.py", "games/__init__.py"])
+def test_what_the_rules_do_not_depend_on_keeps_the_cache(copy_of_the_package, tmp_path, changed):
     where = {"PYTHONPATH": str(copy_of_the_package), "BEELAB_CACHE_DIR": str(tmp_path / "cache")}
     before = run(FINGERPRINT, **where)
-    file = copy_of_the_package / "beelab" / "study" / "simulate.py"
+    file = copy_of_the_package / "beelab" / changed
     file.write_text(file.read_text("utf-8") + "\n# changed\n", "utf-8")
     assert run(FINGERPRINT, **where) == before
 
@@ -89,7 +96,7 @@ def test_a_stale_kernel_is_not_used(copy_of_the_package, tmp_path):
 def test_kernels_land_in_the_folder_that_is_asked_for(tmp_path):
     assert run(DRAW, BEELAB_CACHE_DIR=str(tmp_path)) == FIRST_NUMBER
     folders = list(tmp_path.glob("kernels-*"))
-    assert len(folders) == 1
+    assert [folder.name.rsplit("-", 1)[0] for folder in folders] == ["kernels-engine"]
     assert list(folders[0].rglob("*.nbi"))
 
 
@@ -116,14 +123,18 @@ def test_a_folder_that_is_read_only_is_no_place_to_write(tmp_path):
 @needs_numba
 def test_old_caches_are_thrown_away_the_oldest_first(tmp_path):
     for age in range(9):
-        old = tmp_path / f"kernels-old{age}"
+        old = tmp_path / f"kernels-happy_bee-old{age}"
         old.mkdir()
         (old / "kernel.nbi").write_text("old", "utf-8")
         os.utime(old, (1_000_000 - age, 1_000_000 - age))
     (tmp_path / "something else").mkdir()
     mine = Path(run(FINGERPRINT, BEELAB_CACHE_DIR=str(tmp_path)))
     left = {folder.name for folder in tmp_path.iterdir()}
-    assert left == {mine.name, "something else", *(f"kernels-old{age}" for age in range(KEEP_FOLDERS))}
+    assert left == {
+        mine.name,
+        "something else",
+        *(f"kernels-happy_bee-old{age}" for age in range(KEEP_FOLDERS)),
+    }
 
 
 # Without numba -----------------------------------------------------------------------------------------

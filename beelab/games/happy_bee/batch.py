@@ -14,11 +14,12 @@ THIRD = 3  # cards in the rounds whose ties the class counts
 
 
 @pasted
-def play_round(s, bots, desk, worlds):
+def play_round(s, bots, desk, imagined):
     """Everybody who owes a decision makes it (HB-09)."""
+    undecided = to_move(s)
     for seat in range(len(s.hand)):
-        if (to_move(s) >> seat) & 1:
-            apply(s, seat, choose(s, seat, bots[seat], desk, worlds))
+        if (undecided >> seat) & 1:
+            apply(s, seat, choose(s, seat, bots[seat], desk, imagined))
 
 
 @compiled
@@ -38,15 +39,15 @@ def run(worlds, start, seed, first, games, bots, desk, out, kind, log):
         kind: which log to write: NO_LOG, FAMILY_LOG, ROUND_LOG or DEAL_LOG.
         log: [game][row][column] as the log needs.
     """
+    s, imagined = worlds[0], worlds[1]
     for i in range(games):
-        copy_state(worlds, 0, start)
-        s = worlds[0]
+        copy_state(s, start)
         deal(s, seed, first + i)
         if kind == DEAL_LOG:
             log_deal(s, log[i])
         while not s.over:
             now = s.round_number - 1
-            play_round(s, bots, desk, worlds)
+            play_round(s, bots, desk, imagined)
             if kind == ROUND_LOG:
                 log_round(s, now, log[i])
         if kind == FAMILY_LOG:
@@ -134,16 +135,16 @@ def roll_out(worlds, start, seat, move, seed, first, games, bots, desk, sums):
     for other in range(len(start.hand)):
         if bots[other] >= LEFT:
             watching = 1
+    s, imagined = worlds[0], worlds[1]
     for i in range(games):
-        copy_state(worlds, 0, start)
-        s = worlds[0]
+        copy_state(s, start)
         start_game(s.chance, s.thought, seed, first + i)
         shuffle_unseen(s, seat)
         s.noting = 0
         s.watching = watching
         apply(s, seat, move)
         while not s.over:
-            play_round(s, bots, desk, worlds)
+            play_round(s, bots, desk, imagined)
         winners = 0
         for other in range(len(s.hand)):
             if s.place[other] == 1:

@@ -16,28 +16,28 @@ def play_at_random(s, seat, desk):
     k = s.schedule[s.round_number - 1]
     chosen_up_to = desk.subsets[k][below(s.thought, desk.ways[k])]
     places = s.hand[seat] * RUNNING_TOTAL
-    totals = 0
-    for family in range(FAMILIES):
+    totals = k << (4 * (FAMILIES - 1))  # up to the last family all
+    for family in range(FAMILIES - 1):
         totals |= count_of(chosen_up_to, count_of(places, family)) << (4 * family)
     return (totals - (totals << 4)) & ALL_FAMILIES
 
 
 @compiled
-def think(s, seat, bot, desk, worlds):
+def think(s, seat, bot, desk, imagined):
     """What a bot other than `random` plays."""
     if bot == EXPERT:
-        return answer(s, seat, desk, worlds)
+        return answer(s, seat, desk, imagined)
     if bot == LEFT:
         return play_left(s, seat, desk)
     return plan(s, s.hand[seat], s.round_number - 1, bot, desk)
 
 
 @pasted
-def choose(s, seat, bot, desk, worlds):
+def choose(s, seat, bot, desk, imagined):
     """What a bot plays: RANDOM to EXPERT. It uses what the seat knows, and nothing else (HB-04, HB-19).
 
-    `worlds` is room for a state in which the expert imagines the hidden cards.
+    `imagined` is room for a state in which the expert imagines the hidden cards.
     """
     if bot == RANDOM:
         return play_at_random(s, seat, desk)
-    return think(s, seat, bot, desk, worlds)
+    return think(s, seat, bot, desk, imagined)

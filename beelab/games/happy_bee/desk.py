@@ -67,5 +67,5 @@ def new_desk(start: Any) -> Any:
     rounds = tuple(sorted({int(k) for k in list(start.schedule)[: int(start.rounds)]}))
     sizes = (int(start.families), int(start.bees_per_family), int(start.hand_size))
     desks = new_states(LAYOUT)
-    copy_state(desks, 0, _template(len(start.hand), *sizes, rounds)[0])
+    copy_state(desks[0], _template(len(start.hand), *sizes, rounds)[0])
     return desks[0]

@@ -16,11 +16,10 @@ LEAD = 3  # so much more it costs for each point that the rival is ahead, when o
 
 
 @compiled
-def answer(s, seat, desk, worlds):
+def answer(s, seat, desk, world):
     """The cards that do best against what the others probably play, over the worlds that the seat cannot exclude."""
-    copy_state(worlds, 1, s)
+    copy_state(world, s)
     next_word(s.thought)
-    world = worlds[1]
     world.noting = 0
     now = s.round_number - 1
     clear_sums(s, now, desk)
