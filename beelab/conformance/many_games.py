@@ -31,9 +31,8 @@ def _compare_game(walk: Walk, number: int, bots: list[str]) -> None:
     game, code = walk.game, walk.game.code
     m = table_of_game(walk, number)
     while not m.over:
-        for seat in range(m.players):
-            if seat in m.to_move:
-                m.play(m.choose(seat, bots[seat]), seat)
+        seat = m.to_move[0]
+        m.play(m.choose(seat, bots[seat]), seat)
     states = game.box(walk.players, check_options(game, walk.players, walk.options))
     start = states[0]
     start.noting = 0

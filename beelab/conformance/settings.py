@@ -44,8 +44,10 @@ def _any_value(option: Option, rng: random.Random) -> Any:
     if allowed.kind == "numbers":
         usual = isinstance(option.default, tuple) and rng.random() < 0.7
         length = len(option.default) if usual else rng.randint(allowed.least, allowed.most)
-        return tuple(rng.randint(allowed.low, allowed.high) for _ in range(length))
-    return rng.randint(allowed.low, allowed.high)
+        return tuple(rng.randint(int(allowed.low), int(allowed.high)) for _ in range(length))
+    if allowed.kind == "share":
+        return round(rng.uniform(allowed.low, allowed.high), 2)
+    return rng.randint(int(allowed.low), int(allowed.high))
 
 
 def ends(option: Option) -> tuple[Any, ...]:

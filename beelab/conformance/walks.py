@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from beelab.conformance.settings import any_options
+from beelab.engine.errors import BadMove
 from beelab.engine.game import Game
 from beelab.engine.match import Match
 from beelab.engine.start import match
@@ -127,8 +128,16 @@ def strangers(walk: Walk, seat: int, legal: list[int], count: int) -> list[int]:
         move = rng.choice(
             (one, one + other - third, one ^ (1 << rng.randrange(40)), one + 1, one ^ other ^ third)
         )
-        if 0 <= move < 2**62 and move not in legal and game.parse(game.write(move)) == move:
+        if 0 <= move < 2**62 and move not in legal and _can_be_written(game, move):
             found.append(move)
         if len(found) == count:
             break
     return found
+
+
+def _can_be_written(game: Game, move: int) -> bool:
+    """Whether a number is a move, legal or not: its notation is read back as the same number."""
+    try:
+        return game.parse(game.write(move)) == move
+    except BadMove:
+        return False

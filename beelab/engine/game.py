@@ -1,6 +1,7 @@
 """What a game must provide, and the small values in which games speak: rules, refusals, events, options, bots."""
 
 import inspect
+import re
 import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -13,6 +14,9 @@ from beelab.engine.errors import BadMove, BadOption
 
 if TYPE_CHECKING:
     import polars
+
+BOT = re.compile(r"\s*(\w+)\s*\(\s*([^()]{1,20}?)\s*\)\s*")  # a bot's name with its parameter
+BOT_KINDS = 64  # a bot's number is its place in the list, and its parameter in thousandths times this
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +56,11 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """The values that an option takes: "int" and "numbers" from low to high, "choice" one of choices, "bool"."""
+    """The values of an option: "int", "share" and "numbers" from low to high, "choice" one of choices, "bool"."""
 
     kind: str
-    low: int = 0
-    high: int = 0
+    low: float = 0
+    high: float = 0
     choices: tuple[str, ...] = ()
     least: int = 1  # numbers: how many at least and at most
     most: int = 1
@@ -67,7 +71,10 @@ class Allowed:
         if self.kind == "bool":
             return "True or False"
         if self.kind == "numbers":
-            return f"{self.least} to {self.most} whole numbers from {self.low} to {self.high}"
+            count = f"{self.least} to {self.most}" if self.least < self.most else self.most
+            return f"{count} whole numbers from {self.low} to {self.high}"
+        if self.kind == "share":
+            return f"a number from {self.low} to {self.high}"
         return f"a whole number from {self.low} to {self.high}"
 
 
@@ -83,12 +90,23 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Parameter:
+    """A number that belongs to a bot's name, as in "careful(0.1)": what it is called, its range and its default."""
+
+    name: str
+    low: float
+    high: float
+    default: float
+
+
+@dataclass(frozen=True, slots=True)
 class Bot:
     """A player made of rules of thumb, and a line on how it thinks."""
 
     name: str
     text: str
     aliases: tuple[str, ...] = ()
+    parameter: Parameter | None = None
 
 
 class Game(ABC):
@@ -102,6 +120,7 @@ class Game(ABC):
     logs: tuple[str, ...]  # what `log=` of `simulate` can ask for
     point: int = 1  # the parts in which the rules count a point
     out_columns: int  # columns that `run` writes: points, place, winners, then those of `columns`
+    adviser: str = "greedy"  # the bot like which everybody goes on in `advise`, unless another one is named
 
     def __repr__(self) -> str:
         return f"<{self.title}>"
@@ -171,18 +190,32 @@ class Game(ABC):
     @cached_property
     def bots(self) -> tuple[Bot, ...]:
         """The bots that can play, weakest first."""
-        return tuple(Bot(b["name"], b["text"], tuple(b.get("aliases", ()))) for b in self._book["bots"])
+        return tuple(
+            Bot(
+                bot["name"],
+                bot["text"],
+                tuple(bot.get("aliases", ())),
+                Parameter(**bot["parameter"]) if "parameter" in bot else None,
+            )
+            for bot in self._book["bots"]
+        )
 
     def bot_number(self, name: object) -> int:
-        """The number of a bot, by its name.
+        """The number of a bot, by its name; a bot with a parameter may have it in brackets: "careful(0.1)".
+
+        Returns:
+            The bot's place in `bots`; with a parameter, 64 times that in thousandths is added.
 
         Raises:
             BadOption: no bot has this name; the message lists those that exist.
         """
+        written = BOT.fullmatch(name) if isinstance(name, str) else None
         for number, bot in enumerate(self.bots):
             if name == bot.name or name in bot.aliases:
-                return number
-        names = ", ".join(bot.name for bot in self.bots)
+                return number + _thousandths(bot, None)
+            if written and written[1] in (bot.name, *bot.aliases) and bot.parameter:
+                return number + _thousandths(bot, written[2])
+        names = ", ".join(f"{b.name}({b.parameter.default:g})" if b.parameter else b.name for b in self.bots)
         raise BadOption(f"{self.title} has no bot {name!r}; there are {names}.")
 
     def say(self, kind: str, key: str, **words: Any) -> str:
@@ -267,6 +300,23 @@ class Game(ABC):
         Raises:
             InvalidPosition: it cannot occur; all problems are listed.
         """
+
+
+def _thousandths(bot: Bot, written: str | None) -> int:
+    """What a bot's parameter adds to its number."""
+    if bot.parameter is None:
+        return 0
+    known = bot.parameter
+    try:
+        value = known.default if written is None else float(written)
+    except ValueError:
+        value = float("nan")
+    if not known.low <= value <= known.high:
+        raise BadOption(
+            f"The {known.name} of {bot.name}({written}) must be a number from {known.low:g} to {known.high:g}, "
+            f"as in {bot.name}({known.default:g})."
+        )
+    return BOT_KINDS * round(1_000 * value)
 
 
 def _read_option(entry: Mapping[str, Any]) -> Option:

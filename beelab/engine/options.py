@@ -66,7 +66,9 @@ def _model(name: str, options: tuple[Option, ...]) -> type[BaseModel]:
         number = Annotated[int, Field(ge=allowed.low, le=allowed.high, strict=True)]
         kind: Any = number
         rest: dict[str, int] = {}
-        if allowed.kind == "bool":
+        if allowed.kind == "share":
+            kind = Annotated[float, Field(ge=allowed.low, le=allowed.high, strict=True)]
+        elif allowed.kind == "bool":
             kind = Annotated[bool, Field(strict=True)]
         elif allowed.kind == "choice":
             kind = Literal[allowed.choices]

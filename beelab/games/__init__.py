@@ -8,7 +8,10 @@ from typing import Any
 
 from beelab.engine.errors import UnknownGame
 
-GAMES = {"happy_bee": "HappyBee"}  # in teaching order: name of the folder, name of the class
+GAMES = {
+    "happy_bee": "HappyBee",
+    "sweet_honey": "SweetHoney",
+}  # in teaching order: name of the folder, name of the class
 
 _guests: dict[str, Any] = {}  # games that are being tried out
 

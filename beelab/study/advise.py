@@ -36,7 +36,7 @@ def advise(
     m: Match,
     seat: int,
     rollouts: int = 1_000,
-    bot: str = "greedy",
+    bot: str | None = None,
     seed: int = 0,
     *,
     progress: Progress = False,
@@ -51,7 +51,7 @@ def advise(
         m: the match.
         seat: who is to be advised; it must have a decision to make.
         rollouts: games played on from each move.
-        bot: how everybody goes on.
+        bot: how everybody goes on; without it like the game's usual adviser, such as "greedy" in Happy Bee.
         seed: a whole number from 0 on.
         progress: False, or as in `simulate`.
         executor: as in `simulate`.
@@ -73,7 +73,7 @@ def advise(
         raise BadOption(f"advise needs a match, not {type(m).__name__}.")
     check_seat(seat, m.players, m.names)
     check_number("rollouts", rollouts, 1, MOST_ROLLOUTS)
-    number = m.game.bot_number(bot)
+    number = m.game.bot_number(m.game.adviser if bot is None else bot)
     if seat not in m.to_move:
         raise BadMove(f"{m.names[seat]} has nothing to decide now.")
     start = m.game.code.new_worlds(m.players)

@@ -61,7 +61,8 @@ def _seated(
     numbers = [game.bot_number(bot) for bot in bots]
     start = game.box(players, dict(options))[0]
     start.noting = 0
-    start.watching = int(max(numbers) >= game.code.bots_that_remember)
+    if hasattr(game.code, "bots_that_remember"):
+        start.watching = int(max(numbers) >= game.code.bots_that_remember)
     return start, numbers
 
 

@@ -1,0 +1,175 @@
+"""Many games of Sweet Honey, Bee Mine! in one go: whole games for `simulate`, games from a decision on for `advise`."""
+
+from beelab.engine.chance import start_game
+from beelab.engine.compiled import compiled, pasted, woven
+from beelab.engine.state import copy_state
+from beelab.games.sweet_honey.bots import choose
+from beelab.games.sweet_honey.memory import shuffle_unseen
+from beelab.games.sweet_honey.moves import CAPTURE, to_move
+from beelab.games.sweet_honey.risk import sting_risk
+from beelab.games.sweet_honey.rules import apply, deal
+from beelab.games.sweet_honey.state import LAST_ONE, NUMBERS, RECEIVE, SEND, SMALL, TOTAL, TOTAL_AND_SMALL
+
+NO_LOG, ROUND_LOG, STING_LOG, CAPTURE_LOG = 0, 1, 2, 3
+COLUMNS = 12
+WIN = 60  # the parts in which a victory is counted
+
+
+@pasted
+def play_on(s, bots, desk, imagined):
+    """Everybody who owes a decision makes it, the lowest seat first."""
+    if s.phase >= SEND:
+        apply(s, s.turn, choose(s, s.turn, bots[s.turn], desk, imagined))
+    else:
+        undecided = to_move(s)
+        for seat in range(len(s.hand)):
+            if (undecided >> seat) & 1:
+                apply(s, seat, choose(s, seat, bots[seat], desk, imagined))
+
+
+@compiled
+def run(worlds, start, seed, first, games, bots, desk, out, kind, log):
+    """Play whole games and write their results.
+
+    Args:
+        worlds: two states to work in, the second for bots that imagine.
+        start: the box (see `rules.deal`).
+        seed: of the whole run; game number i is the same game in every run with this seed.
+        first: number of the first game.
+        games: how many.
+        bots: number of the bot in each seat.
+        desk: room for the bots' notes.
+        out: [game][seat][column]: points, place, winners, stung, penalties, centre, started, flights, homecomings,
+            and how many rounds ended with one player left, with 35, with small bees.
+        kind: which log to write: NO_LOG, ROUND_LOG, STING_LOG or CAPTURE_LOG.
+        log: [game][row][column] as the log needs.
+    """
+    s, imagined = worlds[0], worlds[1]
+    for i in range(games):
+        copy_state(s, start)
+        deal(s, seed, first + i)
+        if kind == CAPTURE_LOG:
+            play_and_watch(s, bots, desk, imagined, log[i])
+        else:
+            while not s.over:
+                play_on(s, bots, desk, imagined)
+        if kind == ROUND_LOG:
+            log_rounds(s, log[i])
+        elif kind == STING_LOG:
+            log_stings(s, log[i])
+        tally(s, out[i])
+
+
+@woven
+def tally(s, rows):
+    """Write the result of a finished game: one row per seat."""
+    winners = 0
+    for seat in range(len(s.hand)):
+        if s.place[seat] == 1:
+            winners += 1
+    last = 0
+    total = 0
+    small = 0
+    for at in range(s.rounds):
+        how = s.ends[at]
+        if how == LAST_ONE:
+            last += 1
+        elif how == SMALL:
+            small += 1
+        elif how == TOTAL or how == TOTAL_AND_SMALL:
+            total += 1
+    for seat in range(len(s.hand)):
+        row = rows[seat]
+        row[0] = s.points[seat]
+        row[1] = s.place[seat]
+        row[2] = winners
+        row[3] = s.stung[seat]
+        row[4] = s.penalties[seat]
+        row[5] = 0
+        row[6] = 0
+        for at in range(s.rounds):
+            if s.takers[at] == seat:
+                row[5] += s.centres[at]
+            if s.starters[at] == seat:
+                row[6] += 1
+        row[7] = s.flights
+        row[8] = s.homecomings
+        row[9] = last
+        row[10] = total
+        row[11] = small
+
+
+@compiled
+def log_rounds(s, rows):
+    """One row per round and seat: score, whether the seat was the first start player, how it ended, centre won."""
+    for now in range(s.rounds):
+        for seat in range(len(s.hand)):
+            row = rows[now * len(s.hand) + seat]
+            row[0] = s.round_scores[now][seat]
+            row[1] = s.starters[now] == seat
+            row[2] = s.ends[now]
+            row[3] = s.centres[now] if s.takers[now] == seat else 0
+
+
+@compiled
+def log_stings(s, rows):
+    """One row per number: how often it stung."""
+    for number in range(NUMBERS):
+        rows[number][0] = (s.stings >> (6 * number)) & 63
+
+
+@compiled
+def play_and_watch(s, bots, desk, imagined, rows):
+    """Play a game; one row per seat: captures and stings as a receiver, the summed chances of these (millionths)."""
+    while not s.over:
+        if s.phase == RECEIVE and s.turn != s.sender:
+            seat = s.turn
+            move = choose(s, seat, bots[seat], desk, imagined)
+            if move == CAPTURE:
+                row = rows[seat]
+                row[0] += 1
+                row[1] -= s.stung[seat]
+                row[2] += sting_risk(s, seat)
+                apply(s, seat, move)
+                row[1] += s.stung[seat]
+            else:
+                apply(s, seat, move)
+        else:
+            play_on(s, bots, desk, imagined)
+
+
+@compiled
+def roll_out(worlds, start, seat, move, seed, first, games, bots, desk, sums):
+    """Play on from a decision, in worlds that the seat cannot exclude, and add up how it ends for the seat.
+
+    World number i is the same for every move, so that moves are compared under equal luck.
+
+    Args:
+        worlds: two states to work in.
+        start: the state before the decision.
+        seat: who decides.
+        move: what it does.
+        seed: of the worlds.
+        first: number of the first world.
+        games: how many worlds.
+        bots: number of the bot that goes on in each seat.
+        desk: room for the bots' notes.
+        sums: added to: wins in sixtieths (a shared victory counts in parts), points, squared points.
+    """
+    s, imagined = worlds[0], worlds[1]
+    for i in range(games):
+        copy_state(s, start)
+        start_game(s.chance, s.thought, seed, first + i)
+        shuffle_unseen(s, seat)
+        s.noting = 0
+        apply(s, seat, move)
+        while not s.over:
+            play_on(s, bots, desk, imagined)
+        winners = 0
+        for other in range(len(s.hand)):
+            if s.place[other] == 1:
+                winners += 1
+        if s.place[seat] == 1:
+            sums[0] += WIN // winners
+        sums[1] += s.points[seat]
+        sums[2] += s.points[seat] * s.points[seat]

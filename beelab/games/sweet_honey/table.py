@@ -1,0 +1,112 @@
+"""Sweet Honey, Bee Mine! as the library sees it: rulebook, box, notation, views, positions, around compiled rules."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from types import SimpleNamespace
+from typing import Any
+
+from beelab.engine.game import Event, Game
+from beelab.engine.state import new_states
+from beelab.games.sweet_honey import (
+    batch,
+    bots,
+    boxes,
+    cards,
+    desk,
+    loading,
+    logs,
+    memory,
+    moves,
+    positions,
+    rules,
+    state,
+    views,
+    wording,
+)
+
+
+class SweetHoney(Game):
+    """Send bees round the table: capture new numbers for honey discs, and don't capture a number twice."""
+
+    name = "sweet_honey"
+    columns = {  # noqa: RUF012  read only
+        "stung": "how often the player was stung and out for the round",
+        "penalties": "discs that the player paid for stings",
+        "centre": "discs that the player won from the centre",
+        "started": "rounds in which the player was the first start player",
+        "flights": "cards sent in the game",
+        "homecomings": "cards of the game that everybody passed",
+        "last": "rounds of the game that ended with one player left",
+        "total": "rounds of the game that ended with captured numbers of 35 or more",
+        "small": "rounds of the game that ended with three small bees, and less than 35",
+    }
+    logs = ("rounds", "stings", "captures")
+    out_columns = batch.COLUMNS
+    adviser = "careful"
+
+    @cached_property
+    def code(self) -> Any:
+        return SimpleNamespace(
+            deal=rules.deal,
+            to_move=moves.to_move,
+            list_moves=moves.list_moves,
+            refusal=moves.refusal,
+            apply=rules.apply,
+            shuffle_unseen=memory.shuffle_unseen,
+            choose=bots.choose,
+            run=batch.run,
+            roll_out=batch.roll_out,
+            new_desk=desk.new_desk,
+            new_worlds=lambda players: new_states(state.layout(players), 2),
+            most_moves=moves.MOST_MOVES,
+        )
+
+    def check_options(self, players: int, options: Mapping[str, Any]) -> list[str]:
+        return boxes.problems(players, options, self.options)
+
+    def box(self, players: int, options: Mapping[str, Any]) -> Any:
+        states = self.code.new_worlds(players)
+        boxes.fill(states[0], options, self.options)
+        return states
+
+    def log_shape(self, log: str | None, s: Any) -> tuple[int, int, int]:
+        return logs.shape(log, s)
+
+    def log_frame(self, log: str, rows: Any, players: int, options: Mapping[str, Any]) -> Any:
+        return logs.frame(log, rows, players, options)
+
+    def parse(self, text: str) -> int:
+        return cards.read_move(text)
+
+    def write(self, move: int) -> str:
+        return cards.write_move(move)
+
+    def likeness(self, move: int, asked: int) -> int:
+        card, other = moves.moved_card(move), moves.moved_card(asked)
+        same_card = 2 * (card == other) + (card >> 1 == other >> 1)
+        return (
+            8 * (moves.action_of(move) == moves.action_of(asked)) + 2 * same_card + (move & 15 == asked & 15)
+        )
+
+    def explain(self, s: Any, names: Sequence[str], seat: int, move: int, code: int) -> tuple[str, str]:
+        return wording.explain(self.say, s, names, seat, move, code)
+
+    def tell(
+        self, s: Any, names: Sequence[str], notes: Sequence[Sequence[int]], round_number: int
+    ) -> list[Event]:
+        return wording.tell(self.say, s, names, notes)
+
+    def pending(self, s: Any) -> int:
+        return int(s.placed).bit_count()
+
+    def view(self, s: Any, seat: int | None, about: Mapping[str, Any]) -> dict[str, Any]:
+        return views.view(self, s, seat, about)
+
+    def position(self, s: Any) -> dict[str, Any]:
+        return positions.describe(s)
+
+    def inventory(self, position: Mapping[str, Any]) -> Mapping[str, int]:
+        return positions.inventory(position)
+
+    def load(self, position: Mapping[str, Any], about: Mapping[str, Any], seed: int) -> Any:
+        return loading.load(self.box(int(about["players"]), about["options"]), position, about, seed)
