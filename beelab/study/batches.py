@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from beelab.engine.errors import BadOption, BeelabError
+from beelab.engine.game import BOT_KINDS
 from beelab.engine.state import PURE, as_array, new_table, set_numbers
 from beelab.study.frames import number_games, to_frame
 
@@ -62,7 +63,8 @@ def _seated(
     start = game.box(players, dict(options))[0]
     start.noting = 0
     if hasattr(game.code, "bots_that_remember"):
-        start.watching = int(max(numbers) >= game.code.bots_that_remember)
+        kinds = [number % BOT_KINDS for number in numbers]
+        start.watching = int(max(kinds) >= game.code.bots_that_remember)
     return start, numbers
 
 

@@ -6,6 +6,7 @@ from beelab.engine.state import copy_state
 from beelab.games.sweet_honey.bots import choose
 from beelab.games.sweet_honey.memory import shuffle_unseen
 from beelab.games.sweet_honey.moves import CAPTURE, to_move
+from beelab.games.sweet_honey.plans import EXPERT, KINDS
 from beelab.games.sweet_honey.risk import sting_risk
 from beelab.games.sweet_honey.rules import apply, deal
 from beelab.games.sweet_honey.state import LAST_ONE, NUMBERS, RECEIVE, SEND, SMALL, TOTAL, TOTAL_AND_SMALL
@@ -16,15 +17,18 @@ WIN = 60  # the parts in which a victory is counted
 
 
 @pasted
-def play_on(s, bots, desk, imagined):
-    """Everybody who owes a decision makes it, the lowest seat first."""
+def play_on(s, desk, imagined):
+    """Everybody who owes a decision makes it, the lowest seat first.
+
+    The bots' numbers are in the state: an array that is handed on has its references counted each time.
+    """
     if s.phase >= SEND:
-        apply(s, s.turn, choose(s, s.turn, bots[s.turn], desk, imagined))
+        apply(s, s.turn, choose(s, s.turn, s.bots[s.turn], desk, imagined))
     else:
         undecided = to_move(s)
         for seat in range(len(s.hand)):
             if (undecided >> seat) & 1:
-                apply(s, seat, choose(s, seat, bots[seat], desk, imagined))
+                apply(s, seat, choose(s, seat, s.bots[seat], desk, imagined))
 
 
 @compiled
@@ -47,12 +51,14 @@ def run(worlds, start, seed, first, games, bots, desk, out, kind, log):
     s, imagined = worlds[0], worlds[1]
     for i in range(games):
         copy_state(s, start)
+        for seat in range(len(s.hand)):
+            s.bots[seat] = bots[seat]
         deal(s, seed, first + i)
         if kind == CAPTURE_LOG:
-            play_and_watch(s, bots, desk, imagined, log[i])
+            play_and_watch(s, desk, imagined, log[i])
         else:
             while not s.over:
-                play_on(s, bots, desk, imagined)
+                play_on(s, desk, imagined)
         if kind == ROUND_LOG:
             log_rounds(s, log[i])
         elif kind == STING_LOG:
@@ -119,12 +125,12 @@ def log_stings(s, rows):
 
 
 @compiled
-def play_and_watch(s, bots, desk, imagined, rows):
+def play_and_watch(s, desk, imagined, rows):
     """Play a game; one row per seat: captures and stings as a receiver, the summed chances of these (millionths)."""
     while not s.over:
         if s.phase == RECEIVE and s.turn != s.sender:
             seat = s.turn
-            move = choose(s, seat, bots[seat], desk, imagined)
+            move = choose(s, seat, s.bots[seat], desk, imagined)
             if move == CAPTURE:
                 row = rows[seat]
                 row[0] += 1
@@ -135,7 +141,7 @@ def play_and_watch(s, bots, desk, imagined, rows):
             else:
                 apply(s, seat, move)
         else:
-            play_on(s, bots, desk, imagined)
+            play_on(s, desk, imagined)
 
 
 @compiled
@@ -156,15 +162,22 @@ def roll_out(worlds, start, seat, move, seed, first, games, bots, desk, sums):
         desk: room for the bots' notes.
         sums: added to: wins in sixtieths (a shared victory counts in parts), points, squared points.
     """
+    watching = 0
+    for other in range(len(start.hand)):
+        if bots[other] % KINDS == EXPERT:
+            watching = 1
     s, imagined = worlds[0], worlds[1]
     for i in range(games):
         copy_state(s, start)
         start_game(s.chance, s.thought, seed, first + i)
         shuffle_unseen(s, seat)
         s.noting = 0
+        s.watching = watching
+        for other in range(len(s.hand)):
+            s.bots[other] = bots[other]
         apply(s, seat, move)
         while not s.over:
-            play_on(s, bots, desk, imagined)
+            play_on(s, desk, imagined)
         winners = 0
         for other in range(len(s.hand)):
             if s.place[other] == 1:

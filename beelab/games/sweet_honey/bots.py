@@ -6,10 +6,10 @@ from beelab.games.sweet_honey.plans import EXPERT, KINDS, RANDOM, plan, play_at_
 
 
 @compiled
-def think(s, seat, bot, desk, imagined):
+def think(s, seat, bot):
     """What a bot other than `random` plays."""
     if bot % KINDS == EXPERT:
-        return answer(s, seat, desk, imagined)
+        return answer(s, seat)
     return plan(s, seat, bot)
 
 
@@ -17,8 +17,8 @@ def think(s, seat, bot, desk, imagined):
 def choose(s, seat, bot, desk, imagined):
     """What a bot plays. It uses what the seat knows, and nothing else (SH-03, SH-04).
 
-    `imagined` is room for a state in which the expert imagines the hidden cards.
+    `desk` and `imagined` are room for bots that look things up or imagine hidden cards; none here does.
     """
     if bot == RANDOM:
         return play_at_random(s, seat)
-    return think(s, seat, bot, desk, imagined)
+    return think(s, seat, bot)

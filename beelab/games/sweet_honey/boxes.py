@@ -8,6 +8,7 @@ from typing import Any
 from beelab.engine.errors import BadOption
 from beelab.engine.game import Option
 from beelab.games.sweet_honey.cards import BACK_WORDS
+from beelab.games.sweet_honey.habits import AT_FIRST
 from beelab.games.sweet_honey.state import BLANK, NUMBERS, SMALLEST_HIGH
 
 AS_THEY_ARE = ("start_discs", "max_stake", "target_total", "small_needed", "small_max", "hand_size", "rounds",
@@ -60,6 +61,9 @@ def fill(s: Any, options: Mapping[str, Any], known: Sequence[Option]) -> None:
         s.all_marked += hints[at] << (4 * at)
         s.all_blank += (count - hints[at]) << (4 * at)
     s.noting = 1
+    s.watching = 1
+    for seat in range(len(s.boldness)):
+        s.boldness[seat] = AT_FIRST
 
 
 def own_deck(path: str | Path) -> dict[str, tuple[int, ...]]:

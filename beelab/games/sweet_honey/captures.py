@@ -2,6 +2,8 @@
 
 from beelab.engine.chance import below
 from beelab.engine.compiled import compiled, woven
+from beelab.games.sweet_honey.habits import watch_answer
+from beelab.games.sweet_honey.moves import can_pass
 from beelab.games.sweet_honey.rounds import end_round
 from beelab.games.sweet_honey.state import (
     BY_NUMBER,
@@ -31,6 +33,8 @@ from beelab.games.sweet_honey.telling import tell_drop
 @woven
 def capture(s, seat):
     """Turn the card over and compare its number with the captured ones (SH-16); it is seen by all."""
+    if s.watching and can_pass(s, seat):
+        watch_answer(s, seat, 1)
     card = s.card
     s.card = 0
     if is_in(s.captured[seat], number_of(card)):

@@ -1,14 +1,10 @@
-"""What a bot has in front of it while it thinks: room for notes. It holds no cards."""
+"""What a bot has in front of it while it thinks. The bots of this game reckon in their heads: the desk is empty."""
 
 from typing import Any
 
 from beelab.engine.state import new_states
-from beelab.games.sweet_honey.moves import MOST_MOVES
 
-LAYOUT: dict[str, tuple[str, tuple[int, ...]]] = {
-    "moves": ("i8", (MOST_MOVES,)),  # those that are still considered
-    "worth": ("i8", (MOST_MOVES,)),  # what each of them was worth, added up over imagined worlds
-}
+LAYOUT: dict[str, tuple[str, tuple[int, ...]]] = {"empty": ("i8", ())}
 
 
 def new_desk(start: Any) -> Any:

@@ -12,6 +12,7 @@ from beelab.engine.chance import below, start_game
 from beelab.engine.errors import BadMove, InvalidPosition
 from beelab.games.sweet_honey.cards import list_hand, pack_hand, read_card, write_card
 from beelab.games.sweet_honey.checks import check_cards, check_discs, check_flight
+from beelab.games.sweet_honey.habits import MILLION, SUREST
 from beelab.games.sweet_honey.positions import ENDS, PHASES
 from beelab.games.sweet_honey.rounds import finish
 from beelab.games.sweet_honey.rules import keep
@@ -71,6 +72,9 @@ class Loader:
             return
         for check in (check_cards, check_discs, check_flight):
             self.problems += check(self.s, self.names)
+        for seat, bold in enumerate(self._by_seat(self.written.boldness, "boldness")):
+            if bold is not None:
+                self.s.boldness[seat] = min(max(bold, MILLION - SUREST), SUREST)
         for name, words in (("chance", self.written.chance), ("thought", self.written.thought)):
             if words is not None:
                 self._set_words(name, words)

@@ -1,6 +1,6 @@
 """Simple plans: `random` to the letter, `careful` and `ev`. The expert lets everybody go on like one of them."""
 
-from beelab.engine.chance import below
+from beelab.engine.chance import WORD, below, fair_word
 from beelab.engine.compiled import compiled, woven
 from beelab.games.sweet_honey.moves import (
     CAPTURE,
@@ -42,8 +42,9 @@ def play_at_random(s, seat):
     if s.phase == SEND:
         low = least_stake(s, seat)
         stakes = most_stake(s, seat) - low + 1
-        luck = below(s.thought, stakes * s.hand_count[seat])
-        return move_of(TO_SEND, card_at(s.hand[seat], luck // stakes), low + luck % stakes)
+        luck = fair_word(s.thought, stakes * s.hand_count[seat]) * s.hand_count[seat]
+        stake = low + (((luck & WORD) * stakes) >> 32)
+        return move_of(TO_SEND, card_at(s.hand[seat], luck >> 32), stake)
     if s.phase == POWER:
         place = below(s.thought, s.hand_count[s.captor])
         return move_of(TO_TAKE, 0, back_of(card_at(s.hand[s.captor], place)))

@@ -48,6 +48,7 @@ def describe(s: Any) -> dict[str, Any]:
         "owing": [seat for seat in seats if int(s.owing) >> seat & 1],
         "start": int(s.sender) if phase not in (REVEAL, len(PHASES) - 1) else None,
         "finished": finished_rounds(s),
+        "boldness": [int(bold) for bold in s.boldness],
         "chance": to_plain(s.chance),
         "thought": to_plain(s.thought),
     }

@@ -2,7 +2,7 @@
 
 from beelab.engine.compiled import compiled
 from beelab.games.sweet_honey.drawing import draw_hand, turn_top
-from beelab.games.sweet_honey.state import DONE, NOBODY, REVEAL, everybody
+from beelab.games.sweet_honey.state import CARDS, DONE, NOBODY, REVEAL, everybody
 from beelab.games.sweet_honey.telling import tell_end, tell_round_end, tell_set_up
 
 
@@ -10,7 +10,7 @@ from beelab.games.sweet_honey.telling import tell_end, tell_round_end, tell_set_
 def new_round(s):
     """Fifteen discs, no captured cards (SH-01) and five cards (SH-02) for everybody; all cards take part (SH-30)."""
     s.round_number += 1
-    for at in range(s.cards):
+    for at in range(CARDS):
         s.deck[at] = s.box[at]
     s.deck_count = s.cards
     for seat in range(len(s.hand)):

@@ -12,6 +12,7 @@ from beelab.engine.chance import below, start_game
 from beelab.engine.compiled import compiled, woven
 from beelab.games.sweet_honey.captures import begin_flight, capture, drop, keep, lose_card, shrinks_hand
 from beelab.games.sweet_honey.drawing import turn_top
+from beelab.games.sweet_honey.habits import watch_answer
 from beelab.games.sweet_honey.moves import PASS, extra_of, moved_card
 from beelab.games.sweet_honey.rounds import new_round
 from beelab.games.sweet_honey.state import (
@@ -159,6 +160,8 @@ def send(s, seat, card, stake):
 @woven
 def pass_along(s, seat):
     """Add as many discs as the start player did and send the card on to the left (SH-12), past who is out (SH-14)."""
+    if s.watching:
+        watch_answer(s, seat, 0)
     s.discs[seat] -= s.stake
     s.pot += s.stake
     s.passed |= 1 << seat

@@ -88,6 +88,11 @@ def layout(players: int) -> dict[str, tuple[str, tuple[int, ...]]]:
         "takers": ("i8", (ROUNDS,)),  # who took the centre, or NOBODY
         "centres": ("i8", (ROUNDS,)),  # how many discs that were
         "round_scores": ("i8", (ROUNDS, players)),
+        # how boldly each seat seems to play, as all can see (`habits.py`)
+        "watching": one,
+        "boldness": seats,
+        # in batches: the number of each seat's bot
+        "bots": seats,
         # counted for studies
         "flights": one,
         "homecomings": one,

@@ -17,6 +17,7 @@ from beelab.games.sweet_honey import (
     logs,
     memory,
     moves,
+    plans,
     positions,
     rules,
     state,
@@ -59,6 +60,7 @@ class SweetHoney(Game):
             new_desk=desk.new_desk,
             new_worlds=lambda players: new_states(state.layout(players), 2),
             most_moves=moves.MOST_MOVES,
+            bots_that_remember=plans.EXPERT,
         )
 
     def check_options(self, players: int, options: Mapping[str, Any]) -> list[str]:

@@ -32,6 +32,7 @@ WANTED = {
     "stake": "a whole number",
     "pot": "a whole number",
     "finished": "for each finished round {'scores': [...], 'end': ..., 'taker': ..., 'centre': ...}",
+    "boldness": "a number of millionths for each seat",
     "chance": "four whole numbers",
     "thought": "four whole numbers",
 }
@@ -76,6 +77,7 @@ class Written(BaseModel):
     stake: StrictInt | None = None
     pot: StrictInt | None = None
     finished: list[Round] = Field(default_factory=list)
+    boldness: list[StrictInt] | None = None
     chance: list[StrictInt] | None = Field(default=None, min_length=4, max_length=4)
     thought: list[StrictInt] | None = Field(default=None, min_length=4, max_length=4)
 

@@ -1,0 +1,1 @@
+"""Tests of Sweet Honey, Bee Mine!, written from its rulebook."""
