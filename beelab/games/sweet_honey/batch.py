@@ -18,17 +18,17 @@ WIN = 60  # the parts in which a victory is counted
 
 @pasted
 def play_on(s, desk, imagined):
-    """Everybody who owes a decision makes it, the lowest seat first.
+    """One decision: by the lowest seat that owes one.
 
     The bots' numbers are in the state: an array that is handed on has its references counted each time.
     """
-    if s.phase >= SEND:
-        apply(s, s.turn, choose(s, s.turn, s.bots[s.turn], desk, imagined))
-    else:
+    seat = s.turn
+    if s.phase < SEND:
         undecided = to_move(s)
-        for seat in range(len(s.hand)):
-            if (undecided >> seat) & 1:
-                apply(s, seat, choose(s, seat, s.bots[seat], desk, imagined))
+        seat = 0
+        while not (undecided >> seat) & 1:
+            seat += 1
+    apply(s, seat, choose(s, seat, s.bots[seat], desk, imagined))
 
 
 @compiled

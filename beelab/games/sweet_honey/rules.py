@@ -41,7 +41,7 @@ def deal(s, seed, game):
     new_round(s)
 
 
-@compiled
+@woven
 def apply(s, seat, move):
     """Make a legal move."""
     if s.phase == RECEIVE:
