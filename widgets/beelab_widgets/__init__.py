@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from .exercises import check
     from .lesson import Lesson
     from .pictures import Picture, picture
+    from .predict import Predict
     from .quiz import Quiz
     from .rules import rule_index
     from .steps import load_lesson
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "Lesson": "lesson",
     "Picture": "pictures",
+    "Predict": "predict",
     "Quiz": "quiz",
     "Table": "table",
     "WhatIf": "whatif",
@@ -24,7 +26,18 @@ _HOMES = {
     "picture": "pictures",
     "rule_index": "rules",
 }
-__all__ = ["Lesson", "Picture", "Quiz", "Table", "WhatIf", "check", "load_lesson", "picture", "rule_index"]
+__all__ = [
+    "Lesson",
+    "Picture",
+    "Predict",
+    "Quiz",
+    "Table",
+    "WhatIf",
+    "check",
+    "load_lesson",
+    "picture",
+    "rule_index",
+]
 
 
 def __getattr__(name: str) -> Any:
