@@ -4,6 +4,8 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .classdots import ClassDots
+    from .classgame import ClassGame
     from .exercises import check
     from .lesson import Lesson
     from .pictures import Picture, picture
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from .whatif import WhatIf
 
 _HOMES = {
+    "ClassDots": "classdots",
+    "ClassGame": "classgame",
     "Lesson": "lesson",
     "Picture": "pictures",
     "Predict": "predict",
@@ -27,6 +31,8 @@ _HOMES = {
     "rule_index": "rules",
 }
 __all__ = [
+    "ClassDots",
+    "ClassGame",
     "Lesson",
     "Picture",
     "Predict",
