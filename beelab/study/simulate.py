@@ -6,9 +6,9 @@ from typing import Any
 
 import polars as pl
 
-from beelab.engine.errors import BadOption
+from beelab.engine.errors import BadOption, quoted
 from beelab.engine.options import check_bots, check_number, check_options, check_players, check_seed
-from beelab.study.batches import BATCH, Plan, Progress, play_batch, run_in_batches
+from beelab.study.batches import BATCH, Plan, Progress, cut, tables
 
 MOST_GAMES = 10**9
 
@@ -56,7 +56,7 @@ def simulate(
     _, plan = make_plan(game, players, bots, seed, log, options)
     check_number("games", games, 1, MOST_GAMES)
     check_number("batch", batch, 1, MOST_GAMES)
-    return pl.concat(run_in_batches(play_batch, plan, games, executor, progress, batch), rechunk=False)
+    return pl.concat(tables(plan, cut(0, games, batch), executor, progress), rechunk=False)
 
 
 def make_plan(
@@ -75,6 +75,6 @@ def make_plan(
         players = count if count in room.all_players and count > 1 else room.players[0]
     players = check_players(room, players)
     if log is not None and log not in room.logs:
-        raise BadOption(f"{room.title} has no log {log!r}; there are {', '.join(room.logs)}.")
+        raise BadOption(f"{room.title} has no log {quoted(log)}; there are {', '.join(room.logs)}.")
     values = check_options(room, players, options)
     return room, Plan(room.name, players, values, check_bots(room, bots, players), check_seed(seed), log)
