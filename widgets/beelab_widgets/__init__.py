@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from .predict import Predict
     from .quiz import Quiz
     from .rules import rule_index
+    from .sheet import Sheet
+    from .starter import Starter
     from .steps import load_lesson
     from .table import Table
     from .whatif import WhatIf
@@ -23,6 +25,8 @@ _HOMES = {
     "Picture": "pictures",
     "Predict": "predict",
     "Quiz": "quiz",
+    "Sheet": "sheet",
+    "Starter": "starter",
     "Table": "table",
     "WhatIf": "whatif",
     "check": "exercises",
@@ -37,6 +41,8 @@ __all__ = [
     "Picture",
     "Predict",
     "Quiz",
+    "Sheet",
+    "Starter",
     "Table",
     "WhatIf",
     "check",
