@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from typing import Any
+from os import PathLike
+from typing import Any, overload
 
 import polars as pl
 
@@ -11,6 +12,32 @@ from beelab.engine.options import check_bots, check_number, check_options, check
 from beelab.study.batches import BATCH, Plan, Progress, cut, tables
 
 MOST_GAMES = 10**9
+
+
+@overload
+def simulate(
+    game: str,
+    games: int = ...,
+    players: int | None = ...,
+    bots: str | Sequence[str] = ...,
+    seed: int = ...,
+    *,
+    out: None = None,
+    **more: Any,
+) -> pl.DataFrame: ...
+
+
+@overload
+def simulate(
+    game: str,
+    games: int = ...,
+    players: int | None = ...,
+    bots: str | Sequence[str] = ...,
+    seed: int = ...,
+    *,
+    out: str | PathLike[str],
+    **more: Any,
+) -> pl.LazyFrame: ...
 
 
 def simulate(
@@ -24,8 +51,9 @@ def simulate(
     progress: Progress = "auto",
     executor: Executor | None = None,
     batch: int = BATCH,
+    out: str | PathLike[str] | None = None,
     **options: Any,
-) -> pl.DataFrame:
+) -> pl.DataFrame | pl.LazyFrame:
     """Play many games between bots.
 
     Args:
@@ -39,12 +67,16 @@ def simulate(
             raise to cancel.
         executor: any concurrent.futures.Executor; without it threads on all cores.
         batch: games that a worker plays at a time. It changes nothing but the pace.
+        out: a folder of its own for this run. The games are written there as parquet files while they are played, so
+            that any number fits. The same call again goes on where a run was stopped or killed, and with more `games`
+            it adds to them; a folder that holds anything else is refused.
         options: what is to differ from the usual rules.
 
     Returns:
         One row per game and seat: `game` u32, `seat` u8, `bot`, `score` f64 points, `place` u8 from 1,
         `win_share` f64 (1 for a win, 1/n for a victory shared by n, else 0), then the game's own columns.
-        With `log` one row per unit of the log.
+        With `log` one row per unit of the log. With `out` the same as a LazyFrame, read when it is collected:
+        `table.group_by("bot").agg(pl.col("score").mean()).collect(engine="streaming")`.
 
     Raises:
         UnknownGame, BadOption: what is wrong, and what would be right.
@@ -56,6 +88,10 @@ def simulate(
     _, plan = make_plan(game, players, bots, seed, log, options)
     check_number("games", games, 1, MOST_GAMES)
     check_number("batch", batch, 1, MOST_GAMES)
+    if out is not None:
+        from beelab.study.parts import keep
+
+        return keep(plan, games, out, executor, progress, batch)
     return pl.concat(tables(plan, cut(0, games, batch), executor, progress), rechunk=False)
 
 
