@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from beelab.engine.errors import BadMove, BadOption
+from beelab.engine.errors import BadMove, BadOption, quoted
 
 if TYPE_CHECKING:
     import polars
@@ -160,7 +160,7 @@ class Game(ABC):
             if rule.id.upper() == wanted:
                 return rule
         raise BadOption(
-            f"{self.title} has no rule {rule_id!r}; its rules are {self.rules[0].id} to {self.rules[-1].id}."
+            f"{self.title} has no rule {quoted(rule_id)}; its rules are {self.rules[0].id} to {self.rules[-1].id}."
         )
 
     @cached_property
@@ -183,7 +183,7 @@ class Game(ABC):
             if name == bot.name or name in bot.aliases:
                 return number
         names = ", ".join(bot.name for bot in self.bots)
-        raise BadOption(f"{self.title} has no bot {name!r}; there are {names}.")
+        raise BadOption(f"{self.title} has no bot {quoted(name)}; there are {names}.")
 
     def say(self, kind: str, key: str, **words: Any) -> str:
         """A sentence of the rulebook's `events` or `refusals`, with its words filled in."""
@@ -296,5 +296,5 @@ def check_seat(seat: object, players: int, names: Sequence[str]) -> int:
     """
     if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
         seats = ", ".join(f"{i} ({name})" for i, name in enumerate(names))
-        raise BadMove(f"There is no seat {seat!r}; the seats are {seats}.")
+        raise BadMove(f"There is no seat {quoted(seat)}; the seats are {seats}.")
     return seat
