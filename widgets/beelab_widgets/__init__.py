@@ -7,7 +7,9 @@ if TYPE_CHECKING:
     from .classdots import ClassDots
     from .classgame import ClassGame
     from .exercises import check
+    from .guided import GuidedGame
     from .lesson import Lesson
+    from .own_rules import rule_card
     from .pictures import Picture, picture
     from .predict import Predict
     from .quiz import Quiz
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "ClassDots": "classdots",
     "ClassGame": "classgame",
+    "GuidedGame": "guided",
     "Lesson": "lesson",
     "Picture": "pictures",
     "Predict": "predict",
@@ -32,11 +35,13 @@ _HOMES = {
     "check": "exercises",
     "load_lesson": "steps",
     "picture": "pictures",
+    "rule_card": "own_rules",
     "rule_index": "rules",
 }
 __all__ = [
     "ClassDots",
     "ClassGame",
+    "GuidedGame",
     "Lesson",
     "Picture",
     "Predict",
@@ -48,6 +53,7 @@ __all__ = [
     "check",
     "load_lesson",
     "picture",
+    "rule_card",
     "rule_index",
 ]
 
