@@ -19,7 +19,7 @@ def rates(*bots: str) -> Any:
 
 def seats(*tables: str) -> Any:
     games = pl.DataFrame({"game": [0, 1], "seat": [0, 0], "bot": ["a", "a"], "win_share": [1.0, 1.0]})
-    return charts.seats({name: games for name in tables})
+    return charts.seats(dict.fromkeys(tables, games))
 
 
 def narrowed(chart: Any) -> dict[str, Any]:
