@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from .classdots import ClassDots
     from .classgame import ClassGame
     from .exercises import check
+    from .exit_ticket import ExitTicket
     from .guided import GuidedGame
     from .lesson import Lesson
     from .own_rules import rule_card
@@ -19,10 +20,12 @@ if TYPE_CHECKING:
     from .steps import load_lesson
     from .table import Table
     from .whatif import WhatIf
+    from .worksheets import worksheet
 
 _HOMES = {
     "ClassDots": "classdots",
     "ClassGame": "classgame",
+    "ExitTicket": "exit_ticket",
     "GuidedGame": "guided",
     "Lesson": "lesson",
     "Picture": "pictures",
@@ -37,10 +40,12 @@ _HOMES = {
     "picture": "pictures",
     "rule_card": "own_rules",
     "rule_index": "rules",
+    "worksheet": "worksheets",
 }
 __all__ = [
     "ClassDots",
     "ClassGame",
+    "ExitTicket",
     "GuidedGame",
     "Lesson",
     "Picture",
@@ -55,6 +60,7 @@ __all__ = [
     "picture",
     "rule_card",
     "rule_index",
+    "worksheet",
 ]
 
 

@@ -52,6 +52,7 @@ class ClassFile(Part):
 
     code: Code
     starter: StarterFile
+    exit: str  # the exit ticket
 
 
 def read_class(game: str, source: Any = None) -> ClassFile:
