@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from beelab.engine.errors import BadOption, quoted
-from beelab.engine.state import as_array, new_table, set_numbers
+from beelab.engine.state import PURE, as_array, new_table, set_numbers
 from beelab.study.executors import cores, in_order, is_in_this_process
 from beelab.study.frames import number_games, to_frame
 
@@ -19,7 +19,7 @@ __all__ = ["BATCH", "Plan", "Progress", "cores", "cut", "progress_bar", "run_in_
 if TYPE_CHECKING:
     import polars
 
-BATCH = 10_000  # games: short enough for a smooth progress bar, long enough to cost nothing
+BATCH = 200 if PURE else 10_000  # games: short enough for a smooth progress bar, long enough to cost nothing
 PATIENCE = 1.0  # seconds before a progress bar appears
 
 Progress = str | bool | Callable[[int, int], object]

@@ -38,7 +38,7 @@ def pack(name: str, strategy: Any) -> bytes:
     Raises:
         BadOption: it uses something that exists in this process only.
     """
-    import cloudpickle  # type: ignore[import-untyped]
+    import cloudpickle
 
     try:
         return bytes(cloudpickle.dumps(strategy))
