@@ -163,7 +163,18 @@ def test_there_is_no_table_before_both_predictions_are_locked():
 def test_the_class_game_goes_forwards_only():
     game = send(ClassGame(seed=3), "/lock", mine="20", mean="25")
     game.play(game.match.moves(0)[0])
-    for pick in ("/undo", "/redo", "/hint", "/new", "/new:start", "/paste", "/paste:go"):
+    for pick in (
+        "/undo",
+        "/redo",
+        "/hint",
+        "/new",
+        "/new:start",
+        "/paste",
+        "/paste:go",
+        "/replay",
+        "/goon",
+        "/seats",
+    ):
         send(game, pick)
         assert FAIR in game.html
         assert game.match.view(0)["round"] == 2

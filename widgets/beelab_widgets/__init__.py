@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .starter import Starter
     from .steps import load_lesson
     from .table import Table
+    from .teachers import teacher_answers
     from .whatif import WhatIf
     from .worksheets import worksheet
 
@@ -40,6 +41,7 @@ _HOMES = {
     "picture": "pictures",
     "rule_card": "own_rules",
     "rule_index": "rules",
+    "teacher_answers": "teachers",
     "worksheet": "worksheets",
 }
 __all__ = [
@@ -60,6 +62,7 @@ __all__ = [
     "picture",
     "rule_card",
     "rule_index",
+    "teacher_answers",
     "worksheet",
 ]
 

@@ -11,6 +11,7 @@ from .pictures import Still, draw
 from .table import Table
 
 FAIR = "The class game is played once and forwards only, so that all games of the class can be compared."
+ALLOWED = frozenset({"play", "clear", "why", "rule", "close", "take", "record", "ready", "step", "save"})
 
 
 class ClassGame(Table):
@@ -30,6 +31,7 @@ class ClassGame(Table):
     """
 
     _css = STYLE
+    alone = True
 
     def __init__(
         self, game: str = "happy_bee", *, seed: int | None = None, source: Any = None, key: str | None = None
@@ -39,7 +41,9 @@ class ClassGame(Table):
         self._filled_in: dict[str, str] = {}
         self._problem, self._refused = "", False
         form = self.code_form
-        super().__init__(game=game, players=form.players, bots=tuple(form.bots), seed=seed, key=key)
+        super().__init__(
+            game=game, players=form.players, bots=tuple(form.bots), seed=book.own_seed(seed), key=key
+        )
 
     def __repr__(self) -> str:
         return f"ClassGame({self.match.game.name!r})"
@@ -65,7 +69,7 @@ class ClassGame(Table):
             if verb == "lock":
                 self._lock(fields if isinstance(fields, dict) else {})
             return
-        if verb in ("undo", "redo", "hint", "new", "paste"):
+        if verb in ("undo", "redo", "hint", "new", "paste", "seats", "goon"):
             self._news = FAIR
             self._refused = True
             return

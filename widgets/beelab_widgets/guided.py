@@ -37,6 +37,7 @@ class GuidedGame(Table):
     """
 
     _css = STYLE
+    alone = True
 
     def __init__(
         self, game: str = "happy_bee", *, seed: int | None = None, source: Any = None, key: str | None = None
@@ -52,7 +53,9 @@ class GuidedGame(Table):
         self._paused = -1
         self._practice: tuple[Card, Lesson] | None = None
         self._writing = False
-        super().__init__(game=game, players=file.players, bots=tuple(file.bots), seed=seed, key=key)
+        super().__init__(
+            game=game, players=file.players, bots=tuple(file.bots), seed=book.own_seed(seed), key=key
+        )
 
     def _check(self, file: CardFile, game: str) -> None:
         room, steps = teach.room(game), {step.id for step in self._lessons.step}
@@ -71,10 +74,10 @@ class GuidedGame(Table):
         return f"GuidedGame({self.match.game.name!r}, earned={len(self.deck.earned)})"
 
     # --- pauses
-    def _sit_down(self, match: Any, me: int, bots: tuple[str, ...]) -> None:
+    def _sit_down(self, match: Any, me: Any, bots: tuple[str, ...]) -> None:
         super()._sit_down(match, me, bots)
         self.deck.begin()
-        self.deck.me, self._paused, self._open, self._practice = me, -1, None, None
+        self.deck.me, self._paused, self._open, self._practice = self.me or 0, -1, None, None
 
     def _do(self, act: Any, ack: str | None = None) -> None:
         def act_and_look() -> None:

@@ -251,15 +251,15 @@ class Predict(ClassroomPage):
     def _still(self) -> Still:
         """The question; in what we publish also what the games say, folded away."""
         found: list[Found] = []
-        chart = more = None
+        chart = None
         if book.is_storing():
             try:
                 found, more = self._look()
-                chart = picture(self.asked, found, None)
+                chart = more or picture(self.asked, found, None)
             except BeelabError:
                 found = []
         rows = _rows(self.asked, found, None)
-        return Still(draw("predict_still.html", asked=self.asked, rows=rows, chart=chart, more=more))
+        return Still(draw("predict_still.html", asked=self.asked, rows=rows, chart=chart))
 
 
 def _pictured(chart: Any) -> Picture:
