@@ -69,7 +69,7 @@ class ClassGame(Table):
             if verb == "lock":
                 self._lock(fields if isinstance(fields, dict) else {})
             return
-        if verb in ("undo", "redo", "hint", "new", "paste", "seats", "goon"):
+        if verb and verb not in ALLOWED:
             self._news = FAIR
             self._refused = True
             return
