@@ -18,6 +18,7 @@ import beelab
 from beelab.engine.compiled import PURE
 from beelab.study import parts
 from beelab.study.locks import only_one
+from tests.bench.studies import peak_memory
 
 GAMES = 200
 MEGABYTES = 300  # that a streamed run may need above its start
@@ -299,6 +300,7 @@ def test_a_lock_goes_with_its_holder(tmp_path):
 import os, signal
 from pathlib import Path
 from beelab.study.locks import only_one
+from tests.bench.studies import peak_memory
 with only_one(Path({str(tmp_path / "lock")!r}), "taken"):
     print("here", flush=True)
     os.read(0, 1)
@@ -316,39 +318,11 @@ with only_one(Path({str(tmp_path / "lock")!r}), "taken"):
 
 # ---------------------------------------------------------------- memory
 
-MEASURED = """
-import sys, threading, time
-import beelab
-
-def megabytes():
-    with open("/proc/self/statm") as file:
-        return int(file.read().split()[1]) * 4096 / 1e6
-
-beelab.simulate("happy_bee", games=1000, players=4, progress=False)
-start = peak = megabytes()
-def watch():
-    global peak
-    while True:
-        peak = max(peak, megabytes())
-        time.sleep(0.01)
-threading.Thread(target=watch, daemon=True).start()
-out = sys.argv[2] if len(sys.argv) > 2 else None
-table = beelab.simulate("happy_bee", games=int(sys.argv[1]), players=4, progress=False, out=out)
-print(peak - start)
-"""
-
 
 @pytest.mark.slow
 @pytest.mark.skipif(PURE, reason="millions of games need compiled rules")
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from Linux's /proc")
 def test_memory_stays_flat(folder):
     """A table of so many games would need more than it may: 4,000,000 games of four seats are half a gigabyte."""
-    done = subprocess.run(
-        [sys.executable, "-c", MEASURED, "4000000", str(folder)],
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=280,
-    )
-    assert float(done.stdout) < MEGABYTES
+    assert peak_memory(4_000_000, str(folder)) < MEGABYTES
     assert pl.scan_parquet(folder / "*.parquet").select(pl.len()).collect().item() == 4_000_000 * 4

@@ -62,16 +62,11 @@ class Batch:
 class _Game:
     """One table in play."""
 
-    def __init__(self, room: Any, number: int, table: Table, start: Any) -> None:
+    def __init__(self, room: Any, number: int, table: Table) -> None:
         self.number, (self.deal, self.seats) = number, table
-        self.worlds = room.code.new_worlds(len(self.seats))
-        self.start = start
+        self.s, self.imagined = room.code.new_worlds(len(self.seats))
         self.decisions = [0] * len(self.seats)
         self.faults = [0] * len(self.seats)
-
-    @property
-    def s(self) -> Any:
-        return self.worlds[0]
 
 
 def play_batch(plan: Plan, first: int, count: int) -> Batch:
@@ -101,7 +96,7 @@ class _Batch:
         for number in self.numbers:
             table = self.plan.tables[number]
             if any(isinstance(self._mind(entry), bytes) for entry in table[1]):
-                game = _Game(self.room, number, table, self.start)
+                game = _Game(self.room, number, table)
                 self._deal(game)
                 games.append(game)
             else:
@@ -147,7 +142,7 @@ class _Batch:
             for seat in self._to_move(game):
                 mind = self._mind(entry := game.seats[seat])
                 if isinstance(mind, int):
-                    choices[at, seat] = int(self.code.choose(game.s, seat, mind, self.desk, game.worlds[1]))
+                    choices[at, seat] = int(self.code.choose(game.s, seat, mind, self.desk, game.imagined))
                 else:
                     moves = self._legal(game, seat)
                     asked[entry].append((at, seat, moves))
