@@ -97,7 +97,7 @@ def add(commands: Any) -> None:
 def _simulate(choices: argparse.Namespace, rest: list[str]) -> int:
     refuse(rest)
     from beelab.engine.options import check_number
-    from beelab.study.batches import BATCH, cut, tables
+    from beelab.study.batches import batch_size, cut, tables
     from beelab.study.simulate import MOST_GAMES, make_plan, simulate
 
     game = find_game(choices.game)
@@ -117,7 +117,12 @@ def _simulate(choices: argparse.Namespace, rest: list[str]) -> int:
             simulate(game.name, choices.games, plan.players, choices.bots, choices.seed, **call, **more)
             sys.stderr.write(f"{choices.games:,} games are in {choices.out}\n")
             return 0
-        return write(tables(plan, cut(0, choices.games, BATCH), executor, progress(choices)), choices)
+        return write(
+            tables(
+                plan, cut(0, choices.games, batch_size(choices.games, executor)), executor, progress(choices)
+            ),
+            choices,
+        )
 
 
 def _sweep(choices: argparse.Namespace, rest: list[str]) -> int:

@@ -11,15 +11,17 @@ import numpy as np
 
 from beelab.engine.errors import BadOption, quoted
 from beelab.engine.state import PURE, as_array, new_table, set_numbers
-from beelab.study.executors import cores, in_order, is_in_this_process
+from beelab.study.executors import cores, in_order, is_in_this_process, width
 from beelab.study.frames import number_games, to_frame
 
-__all__ = ["BATCH", "Plan", "Progress", "cores", "cut", "progress_bar", "run_in_batches", "tables"]
+__all__ = ["Plan", "Progress", "batch_size", "cores", "cut", "progress_bar", "run_in_batches", "tables"]
 
 if TYPE_CHECKING:
     import polars
 
 BATCH = 200 if PURE else 10_000  # games: short enough for a smooth progress bar, long enough to cost nothing
+SMALLEST = 50 if PURE else 500  # a shorter one costs more than it gives
+SHARES = 4  # batches for each worker, so that all end at about the same time
 PATIENCE = 1.0  # seconds before a progress bar appears
 
 Progress = str | bool | Callable[[int, int], object]
@@ -105,18 +107,26 @@ def run_in_batches(
     executor: Executor | None = None,
     progress: Progress = "auto",
     batch: int = BATCH,
+    stop: Callable[[], object] = lambda: None,
 ) -> list[Any]:
     """The results of `task(plan, first, count)` for all batches, in their order.
 
-    When anything goes wrong, or when `progress` raises to cancel, nothing new is begun and the exception comes through.
+    When anything goes wrong, or when `progress` raises to cancel, nothing new is begun, `stop` is called for those at
+    work, and the exception comes through.
     """
     pieces = cut(0, games, batch)
     found = []
     with progress_bar(progress, games) as report:
-        for (_, count), result in zip(pieces, in_order(task, plan, pieces, executor), strict=True):
+        for (_, count), result in zip(pieces, in_order(task, plan, pieces, executor, stop), strict=True):
             found.append(result)
             report(count)
     return found
+
+
+def batch_size(games: int, executor: Executor | None) -> int:
+    """How many games are played at a time, so that every worker gets some of a short run, too."""
+    workers = width(executor) if executor is not None else cores()
+    return max(SMALLEST, min(BATCH, games // (SHARES * workers)))
 
 
 def cut(first: int, end: int, batch: int) -> list[tuple[int, int]]:

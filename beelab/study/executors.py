@@ -3,7 +3,7 @@
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -11,6 +11,7 @@ from beelab.engine.errors import BadOption, BeelabError
 from beelab.engine.state import PURE
 
 AHEAD = 2  # pieces under way for each worker, so that none waits for the next
+BREATH = 0.1  # seconds: who waits without end isn't reached by an interrupt everywhere
 UNKNOWN = 16  # workers that are reckoned with where an executor doesn't say
 
 
@@ -51,12 +52,17 @@ def width(executor: Executor) -> int:
 
 
 def in_order(
-    task: Callable[..., Any], plan: Any, pieces: Iterable[tuple[int, int]], executor: Executor | None
+    task: Callable[..., Any],
+    plan: Any,
+    pieces: Iterable[tuple[int, int]],
+    executor: Executor | None,
+    stop: Callable[[], object] = lambda: None,
 ) -> Iterator[Any]:
     """The results of `task(plan, first, count)` for all pieces, one after the other.
 
     Only a few pieces for each worker are under way or finished ahead, however many there are: memory stays flat. When
-    anything goes wrong, or when nobody wants more, nothing new is begun.
+    anything goes wrong, or when nobody wants more, nothing new is begun, and `stop` tells those who are at work in this
+    process: a pool of threads ends only when the last of them has.
     """
     with workers(executor) as pool:
         most = AHEAD * width(pool)
@@ -70,6 +76,8 @@ def in_order(
                     return
                 yield _result(under_way.popleft())
         finally:
+            if under_way:
+                stop()
             for future in under_way:
                 future.cancel()
 
@@ -83,6 +91,8 @@ def _submit(pool: Executor, task: Callable[..., Any], plan: Any, piece: tuple[in
 
 def _result(future: "Future[Any]") -> Any:
     try:
+        while not future.done():
+            wait([future], timeout=BREATH)
         return future.result()
     except BeelabError:
         raise

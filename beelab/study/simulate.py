@@ -9,7 +9,7 @@ import polars as pl
 
 from beelab.engine.errors import BadOption, quoted
 from beelab.engine.options import check_bots, check_number, check_options, check_players, check_seed
-from beelab.study.batches import BATCH, Plan, Progress, cut, tables
+from beelab.study.batches import Plan, Progress, batch_size, cut, tables
 
 MOST_GAMES = 10**9
 
@@ -50,7 +50,7 @@ def simulate(
     log: str | None = None,
     progress: Progress = "auto",
     executor: Executor | None = None,
-    batch: int = BATCH,
+    batch: int | None = None,
     out: str | PathLike[str] | None = None,
     **options: Any,
 ) -> pl.DataFrame | pl.LazyFrame:
@@ -66,7 +66,7 @@ def simulate(
         progress: "auto" shows a bar when it takes longer than a second; or a function of (done, total), which may
             raise to cancel.
         executor: any concurrent.futures.Executor; without it threads on all cores.
-        batch: games that a worker plays at a time. It changes nothing but the pace.
+        batch: games that a worker plays at a time, by default as it suits. It changes nothing but the pace.
         out: a folder of its own for this run. The games are written there as parquet files while they are played, so
             that any number fits. The same call again goes on where a run was stopped or killed, and with more `games`
             it adds to them; a folder that holds anything else is refused.
@@ -87,6 +87,8 @@ def simulate(
     """
     _, plan = make_plan(game, players, bots, seed, log, options)
     check_number("games", games, 1, MOST_GAMES)
+    if batch is None:
+        batch = batch_size(games, executor)
     check_number("batch", batch, 1, MOST_GAMES)
     if out is not None:
         from beelab.study.parts import keep

@@ -33,6 +33,19 @@ class Plan:
     tables: tuple[Table, ...]
     seed: int
     limit: float
+    run: str  # tells this tournament from others that are played in the same process
+
+
+class Stopped(Exception):
+    """The tournament was stopped, so this part of it is given up."""
+
+
+_stopped: set[str] = set()
+
+
+def stop(run: str) -> None:
+    """Let all threads that play a tournament give it up at their next decision."""
+    _stopped.add(run)
 
 
 @dataclass
@@ -103,13 +116,17 @@ class _Batch:
                 self.rows[number - self.numbers.start, :, :3] = self._all_bots(table)
         with ExitStack() as stack:
             booths = {
-                entry: stack.enter_context(Booth(mind, self.plan.limit))
+                entry: stack.enter_context(Booth(mind, self.plan.limit, self._go_on))
                 for entry, mind in enumerate(self.plan.minds)
                 if isinstance(mind, bytes)
             }
             while games := [game for game in games if not game.s.over]:
                 self._step(games, booths)
         return Batch(self.rows, sorted(self.mishaps.values(), key=lambda m: m.game), self.thinking)
+
+    def _go_on(self) -> None:
+        if self.plan.run in _stopped:
+            raise Stopped
 
     def _mind(self, entry: int) -> int | bytes:
         return self.plan.others if entry == OTHERS else self.plan.minds[entry]

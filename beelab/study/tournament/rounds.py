@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import partial
 from math import comb
 from typing import Any
+from uuid import uuid4
 
 import numpy as np
 import polars as pl
@@ -13,7 +15,7 @@ from beelab.engine.errors import BadOption
 from beelab.engine.options import check_number, check_options, check_players, check_seed
 from beelab.study.batches import Progress, run_in_batches
 from beelab.study.tournament.entries import check_entries, check_limit
-from beelab.study.tournament.playing import BATCH, Batch, Mishap, Plan, play_batch
+from beelab.study.tournament.playing import BATCH, Batch, Mishap, Plan, play_batch, stop
 from beelab.study.tournament.result import Fault, Tournament
 from beelab.study.tournament.seating import OTHERS, Table, every_group, mixed_tables, one_by_one
 
@@ -248,8 +250,11 @@ class _Check:
             tuple(tables),
             self.seed,
             self.limit,
+            uuid4().hex,
         )
-        return run_in_batches(play_batch, plan, len(tables), executor, progress, BATCH)
+        return run_in_batches(
+            play_batch, plan, len(tables), executor, progress, BATCH, partial(stop, plan.run)
+        )
 
     def play(self, tables: list[Table], progress: Progress, executor: Executor | None) -> Tournament:
         results = self.results(tables, progress, executor)

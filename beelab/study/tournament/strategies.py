@@ -12,7 +12,7 @@ import struct
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -52,8 +52,9 @@ def pack(name: str, strategy: Any) -> bytes:
 class Booth:
     """One strategy at work. Use it in a `with` block, which ends its process."""
 
-    def __init__(self, strategy: bytes, limit: float) -> None:
+    def __init__(self, strategy: bytes, limit: float, go_on: Callable[[], None]) -> None:
         self._strategy, self._limit = strategy, limit
+        self._go_on = go_on  # asked before each wait for an answer; raises when nobody wants it any more
         self._process: _Process | None = None
         self._waiting: Sequence[Question] = ()
         self._lost: list[Answer] = []
@@ -73,6 +74,7 @@ class Booth:
         """The answers, one for each question; a question that ends the process is asked once only."""
         found: list[Answer] = []
         while len(found) < len(self._waiting):
+            self._go_on()
             if self._process is None:
                 kind, text, _ = self._lost[-1]
                 why = ("not asked", f"after {MOST_LOST} times {kind!r}: {text}", 0.0)
