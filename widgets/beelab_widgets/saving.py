@@ -14,6 +14,8 @@ from typing import Any
 
 from beelab.engine.errors import BadOption, BadRecord, BeelabError
 
+from .seated import bots_of, pace_of, seats_of
+
 MARK, VERSION = "beelab table", 1
 SUFFIX, BEFORE = ".beelab.json", ".before.beelab.json"
 NAME = re.compile(r"\w[\w .-]{0,59}")
@@ -126,10 +128,12 @@ def _rebuilt(data: dict[str, Any]) -> Kept:
     match = beelab.replay("\n".join(data["start"]))
     for seat, move in data["moves"]:
         match.play(move, seat)
-    for _ in range(int(data["undone"])):
+    undone = data["undone"]
+    if not isinstance(undone, int) or not 0 <= undone <= match.moves_played:
+        raise BadRecord(f"{undone!r} moves can't be taken back.")
+    for _ in range(undone):
         match.undo()
-    looking = data["looking"]
-    me = tuple(data["people"])
-    if looking is not None and looking not in me:
-        raise BadRecord(f"seat {looking} looks, but doesn't play here.")
-    return Kept(match, me, looking, tuple(data["bots"]), str(data["pace"]))
+    people, looking = seats_of(tuple(data["people"]), len(match.names)), data["looking"]
+    if looking is not None and looking not in people:
+        raise BadRecord(f"seat {looking!r} looks, but doesn't play here.")
+    return Kept(match, people, looking, bots_of(match.game, tuple(data["bots"])), pace_of(data["pace"]))

@@ -94,8 +94,7 @@ class Table(Hinting, Beginning):
             return cls(**start, save=name, key=key)
         kept = saving.read(path)
         more = {"rollouts": start["rollouts"]} if "rollouts" in start else {}
-        bots = kept.bots or (kept.match.game.bots[-1].name,)
-        table = cls(kept.match, me=kept.me or None, bots=bots, pace=kept.pace, key=key, **more)
+        table = cls(kept.match, me=kept.me or None, bots=kept.bots, pace=kept.pace, key=key, **more)
         table._continue(path, kept.looking)
         return table
 
