@@ -59,7 +59,7 @@ def tournament(
         limit: seconds of computing that a decision may take (the first one a second more). Where it matters is the
             only place where two runs may differ.
         progress: "auto" shows a bar when it takes longer than a second; or a function of (done, total).
-        executor: any concurrent.futures.Executor; without it threads on all cores.
+        executor: any concurrent.futures.Executor; without it threads. Games with strategies gain from one of processes.
         options: what is to differ from the usual rules.
 
     Returns:
