@@ -191,22 +191,6 @@ def test_a_finished_game_gives_its_code():
     assert book.mine().entries("class")["happy_bee"]["code"] == game.code
 
 
-def test_numbers_of_a_game_are_those_of_the_batches():
-    import beelab
-
-    bots = ("pairs", "random", "random")
-    for seed in range(5):
-        row = beelab.simulate(
-            "happy_bee", games=1, players=3, bots=bots, seed=seed, progress=False
-        ).to_dicts()[0]
-        match = beelab.match("happy_bee", players=3, seed=seed)
-        while not match.over:
-            seat = match.to_move[0]
-            match.play(match.choose(seat, bots[seat]), seat)
-        numbers = room("happy_bee").class_numbers(match, 0)
-        assert numbers == {name: row[name] for name in numbers}
-
-
 def test_tied3_counts_rounds_of_three_cards_only():
     import beelab
 

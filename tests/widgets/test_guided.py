@@ -19,7 +19,6 @@ from beelab_widgets.materials import BadMaterial, find, read
 DATA = tomllib.loads(find("happy_bee", "cards").read_text("utf-8"))
 FILE = read(CardFile, "happy_bee", "cards")
 FREQUENT = {card.id: card.frequency for card in FILE.card if card.frequency >= 0.2}
-MANY = 200
 
 
 @pytest.fixture(autouse=True)
@@ -73,48 +72,6 @@ def finished(seed: int) -> GuidedGame:
             return game
         else:
             play_on(game, dice)
-
-
-# --- the guide's own test
-def triggered(seed: int, bots: tuple[str, ...]) -> set[str]:
-    """The cards that a first game with bots on all seats triggers."""
-    match, deck = beelab.match("happy_bee", players=3, seed=seed), Deck(FILE, "happy_bee", 0)
-    deck.scan(match)
-    while not match.over:
-        seat = match.to_move[0]
-        match.play(match.choose(seat, bots[seat]), seat)
-        if match.over or 0 in match.to_move:
-            deck.scan(match)
-    return set(deck.fired)
-
-
-def test_in_200_games_every_trigger_that_is_stated_as_frequent_fires():
-    counts = dict.fromkeys([card.id for card in FILE.card], 0)
-    for seed in range(MANY):
-        for id in triggered(seed, ("random",) * 3):
-            counts[id] += 1
-    assert set(FREQUENT) == {"HB-J0", "HB-J1", "HB-J2", "HB-J3", "HB-J4", "HB-J5"}
-    for card in FILE.card:
-        share = counts[card.id] / MANY
-        margin = 3 * (max(card.frequency * (1 - card.frequency), 0.005) / MANY) ** 0.5
-        assert abs(share - card.frequency) <= margin, (card.id, share, card.frequency)
-
-
-@pytest.mark.parametrize("card", FILE.card, ids=lambda card: card.id)
-def test_what_is_missing_can_be_earned_by_following_its_hints(card: Any):
-    lesson = Lesson("happy_bee", steps=card.missing)
-    assert [step.id for step in lesson.steps] == card.missing
-    for at in range(len(card.missing)):
-        send(lesson, f"/step:{at}")
-        follow_hints(lesson)
-    assert lesson.done == set(card.missing)
-    assert set(card.rules) <= {rule for step in lesson.steps for rule in step.rules}
-
-
-def test_the_cards_and_the_first_steps_teach_every_rule():
-    lesson = Lesson("happy_bee", part="first steps")
-    taught = {r for c in FILE.card for r in c.rules} | {r for s in lesson.steps for r in s.rules}
-    assert {r.id for r in beelab.game("happy_bee").rules if r.source != "ruling"} <= taught
 
 
 # --- when cards come
