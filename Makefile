@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test check format boundscheck bench notebooks constraints clean
+.PHONY: help lab test check format boundscheck mutants bench notebooks constraints clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ format: $(VENV)/.ready-test ## bring the code into form
 
 boundscheck: $(VENV)/.ready-test ## engine, games and study once more, every array index checked
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/engine tests/games tests/study
+
+mutants: $(VENV)/.ready-test ## deliberate faults in the rules, each of which a test must notice
+	$(BIN)/python -m tools.mutants $(ARGS)
 
 bench: $(VENV)/.ready-test ## speed, as ratios measured in one run
 	$(BIN)/python -m tests.bench $(ARGS)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from beelab.study.advise import advise
     from beelab.study.simulate import simulate
     from beelab.study.sweep import sweep
+    from beelab.study.tournament import tournament
 
 _HOME = {
     **dict.fromkeys(
@@ -39,6 +40,7 @@ _HOME = {
     "advise": "beelab.study.advise",
     "simulate": "beelab.study.simulate",
     "sweep": "beelab.study.sweep",
+    "tournament": "beelab.study.tournament",
 }
 
 __all__ = sorted(_HOME)

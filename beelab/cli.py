@@ -1,51 +1,68 @@
-"""The command `beelab`: open the notebooks."""
+"""The command `beelab`: open the notebooks, play many games, keep and replay single ones."""
 
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
-FIRST_NOTEBOOK = "00_welcome.ipynb"
-PACKAGE = Path(__file__).resolve().parent
+from beelab.commands import CommandError, OneSentence, lab, records, studies, tournaments
 
-DESCRIPTION = "Interactive teaching notebooks for five bee-themed board and card games."
+DESCRIPTION = (
+    "Interactive teaching notebooks for five bee-themed board and card games, and their simulations."
+)
 EXAMPLES = """\
 examples:
-  beelab lab                        open the first notebook in a browser
-  beelab lab --folder class-7b      work on copies in the folder class-7b
-  beelab lab --no-browser --port 9000
-  beelab lab -- --ServerApp.ip=0.0.0.0      whatever follows -- goes to JupyterLab as it is
+  beelab lab                                                 open the first notebook in a browser
+  beelab simulate happy_bee --games 10000 --bots value,random --out games.parquet
+  beelab sweep happy_bee --over players=3,4,5 --bots value,random
+  beelab tournament happy_bee mine=my_bot.py:choose value random
+  beelab record happy_bee --seed 7 | beelab replay -         one game, told move by move
+
+beelab COMMAND --help tells more. Exit codes: 0 all went well, 1 a problem that was explained, 2 wrong usage.
 """
-
-
-class CommandError(Exception):
-    """Something the user can mend; shown as one sentence, without a traceback."""
+PROBLEM, WRONG_USE, INTERRUPTED = 1, 2, 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command.
 
     Returns:
-        0 when all went well, 1 after a problem that was explained; wrong usage exits with 2.
+        0 when all went well, 1 after a problem that was explained, 2 for what can't be asked for (what the parser
+        itself refuses exits with 2).
     """
-    given = list(sys.argv[1:] if arguments is None else arguments)
-    given, passed_on = _split_at_dashes(given)
+    given, passed_on = _split_at_dashes(list(sys.argv[1:] if arguments is None else arguments))
     choices = _parser().parse_args(given)
     try:
-        return int(choices.run(choices, passed_on))
+        code = int(choices.run(choices, passed_on))
+        sys.stdout.flush()
+        return code
     except CommandError as problem:
-        print(f"beelab: {problem}", file=sys.stderr)
-        return 1
+        return _explain(problem, PROBLEM)
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has had enough; Python would complain again when it flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PROBLEM
+    except OSError as problem:
+        return _explain(f"{problem.filename or 'the output'}: {problem.strerror or problem}", PROBLEM)
+    except ValueError as problem:
+        from beelab.engine.errors import BadOption, BeelabError, UnknownGame
+
+        if not isinstance(problem, BeelabError):
+            raise
+        return _explain(problem, WRONG_USE if isinstance(problem, BadOption | UnknownGame) else PROBLEM)
+
+
+def _explain(problem: object, code: int) -> int:
+    sys.stderr.write(f"beelab: {problem}\n")
+    return code
 
 
 def _split_at_dashes(given: list[str]) -> tuple[list[str], list[str]]:
+    """What follows -- is not ours."""
     if "--" not in given:
         return given, []
     at = given.index("--")
@@ -53,108 +70,19 @@ def _split_at_dashes(given: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    as_written = argparse.RawDescriptionHelpFormatter
-    parser = argparse.ArgumentParser(
-        prog="beelab", description=DESCRIPTION, epilog=EXAMPLES, formatter_class=as_written
-    )
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    from beelab import __version__
 
-    lab = commands.add_parser(
-        "lab",
-        help="open the notebooks in JupyterLab",
-        description="Open the notebooks in JupyterLab. An installed beelab works on copies in a folder of yours, "
-        "and never overwrites a notebook that you changed.",
+    parser = OneSentence(
+        prog="beelab",
+        description=DESCRIPTION,
         epilog=EXAMPLES,
-        formatter_class=as_written,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
-    lab.add_argument(
-        "--folder",
-        type=Path,
-        metavar="DIR",
-        help="work on copies in this folder (default: ./beelab-notebooks; in a checkout: the notebooks themselves)",
+    parser.add_argument("--version", action="version", version=f"beelab {__version__}")
+    commands = parser.add_subparsers(
+        title="commands", metavar="COMMAND", required=True, parser_class=OneSentence
     )
-    lab.add_argument(
-        "--port", type=_port, metavar="N", help="the server's port (default: 8888, or the next free one)"
-    )
-    lab.add_argument(
-        "--no-browser", action="store_true", help="print the address instead of opening a browser"
-    )
-    lab.set_defaults(run=_lab)
+    for module in (lab, studies, tournaments, records):
+        module.add(commands)
     return parser
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port; ports are 1 to 65535")
-    return int(text)
-
-
-# ---------------------------------------------------------------- beelab lab
-
-
-def _lab(choices: argparse.Namespace, passed_on: list[str]) -> int:
-    folder = _folder_to_open(choices.folder)
-    if importlib.util.find_spec("jupyterlab") is None:
-        raise CommandError("JupyterLab is not installed; python -m pip install jupyterlab")
-    _warm_up()
-    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
-        filter(None, (str(PACKAGE / "jupyter_config"), os.environ.get("JUPYTER_CONFIG_PATH")))
-    )
-    return _serve(_jupyter_arguments(folder, choices.port, choices.no_browser) + passed_on)
-
-
-def _folder_to_open(wanted: Path | None) -> Path:
-    """The folder that JupyterLab shall show: the checkout's own notebooks, or the user's copy."""
-    shipped, checkout = PACKAGE / "_notebooks", PACKAGE.parent / "notebooks"
-    source = shipped if shipped.is_dir() else checkout
-    if not (source / FIRST_NOTEBOOK).is_file():
-        raise CommandError(
-            f"the notebooks are missing: {source / FIRST_NOTEBOOK} was not found; install beelab again"
-        )
-    if source == checkout and wanted is None:
-        return checkout
-    folder = (wanted or Path("beelab-notebooks")).expanduser().resolve()
-    _copy(source, folder)
-    return folder
-
-
-def _copy(source: Path, folder: Path) -> None:
-    from beelab.own_copy import copy_notebooks
-
-    try:
-        copied = copy_notebooks(source, folder)
-    except OSError as problem:
-        raise CommandError(
-            f"can't copy the notebooks to {folder}: {problem.strerror}; choose another place with --folder DIR"
-        ) from problem
-    if copied.new or copied.renewed:
-        print(f"Notebooks copied to {folder}")
-    if copied.kept:
-        print(f"Kept as you changed them: {', '.join(copied.kept)}")
-
-
-def _warm_up() -> None:
-    """Compile the rules before the first notebook needs them; a failure there will show in the notebook."""
-    if importlib.util.find_spec("beelab.warm") is not None:
-        print("Getting the games ready (the first time takes a few minutes) ...", flush=True)
-        subprocess.run([sys.executable, "-m", "beelab.warm"], check=False)
-
-
-def _jupyter_arguments(folder: Path, port: int | None, no_browser: bool) -> list[str]:
-    arguments = [
-        f"--ServerApp.root_dir={folder}",
-        f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK}",
-        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-    ]
-    if port is not None:
-        arguments.append(f"--ServerApp.port={port}")
-    if no_browser:
-        arguments.append("--no-browser")
-    return arguments
-
-
-def _serve(arguments: list[str]) -> int:
-    from jupyterlab.labapp import LabApp
-
-    LabApp.launch_instance(arguments)
-    return 0

@@ -17,8 +17,9 @@ import pytest
 
 import beelab
 
+from .unfinished import WITHOUT_LESSONS
+
 ROOT = Path(__file__).resolve().parents[1]
-WITHOUT_NOTEBOOK = {"sweet_honey"}  # games whose rules are there, and whose lesson is still being written
 ID = re.compile(r"\b([A-Z]+-G?)(\d+)(?:\s*(?:to|–)\s*\1(\d+))?")
 
 
@@ -79,12 +80,12 @@ def test_every_rule_has_code_tests_and_a_place_in_a_notebook(name):
     code = "\n".join(read(f"beelab/games/{name}/*.py"))
     notebooks = [lesson_text(text) for text in read(f"notebooks/[0-9][0-9]_{name}.ipynb")]
     lessons = "\n".join([*notebooks, *read(f"notebooks/lessons/{name}.toml")])
-    assert bool(lessons) != (name in WITHOUT_NOTEBOOK), "WITHOUT_NOTEBOOK names exactly the games without one"
+    assert bool(lessons) != (name in WITHOUT_LESSONS), "WITHOUT_LESSONS names exactly the games without a notebook"
     assert homeless(game.rules, code, read("tests/**/*.py"), lessons or None) == []
 
 
 def test_happy_bee_has_its_notebook():
-    assert "happy_bee" not in WITHOUT_NOTEBOOK
+    assert "happy_bee" not in WITHOUT_LESSONS
 
 
 # The meta-test itself ------------------------------------------------------------------------------

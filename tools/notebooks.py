@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import copy
 import difflib
+import os
 import re
 import subprocess
 import sys
@@ -119,7 +120,8 @@ def run(notebook: NotebookNode, passes: int = 1) -> tuple[list[NotebookNode], fl
     )
     results, seconds = [], 0.0
     begun = time.monotonic()
-    with client.setup_kernel():
+    # What is kept also shows results that a learner sees only after predicting, and is alike in every run.
+    with client.setup_kernel(env=os.environ | {"BEELAB_STORE_STILLS": "1"}):
         for _ in range(passes):
             for number, cell in enumerate(client.nb.cells):
                 client.execute_cell(cell, number)

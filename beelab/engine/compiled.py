@@ -49,6 +49,11 @@ def pasted(rule: F) -> F:
     return _compile(rule, inline="always")
 
 
+def uncompiled(rule: F) -> F:
+    """A rule as plain Python again, for states as `state.plain` gives them."""
+    return getattr(rule, "py_func", rule)
+
+
 def _compile(rule: F, **how: Any) -> F:
     if numba is None:
         return rule

@@ -1,6 +1,17 @@
 """What can go wrong, as a short closed list. A message says what was tried, what refused it, and what would work."""
 
+from reprlib import Repr
 from typing import Any
+
+MOST_LETTERS = 60  # of what was given, when a message quotes it
+
+_short = Repr()
+_short.maxstring = _short.maxother = MOST_LETTERS
+
+
+def quoted(value: Any) -> str:
+    """What was given, as Python would write it; in the middle cut out when it is long."""
+    return _short.repr(value)
 
 
 class BeelabError(ValueError):

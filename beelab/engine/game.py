@@ -4,13 +4,13 @@ import inspect
 import re
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from beelab.engine.errors import BadMove, BadOption
+from beelab.engine.errors import BadMove, BadOption, quoted
 
 if TYPE_CHECKING:
     import polars
@@ -179,7 +179,7 @@ class Game(ABC):
             if rule.id.upper() == wanted:
                 return rule
         raise BadOption(
-            f"{self.title} has no rule {rule_id!r}; its rules are {self.rules[0].id} to {self.rules[-1].id}."
+            f"{self.title} has no rule {quoted(rule_id)}; its rules are {self.rules[0].id} to {self.rules[-1].id}."
         )
 
     @cached_property
@@ -216,7 +216,11 @@ class Game(ABC):
             if written and written[1] in (bot.name, *bot.aliases) and bot.parameter:
                 return number + _thousandths(bot, written[2])
         names = ", ".join(f"{b.name}({b.parameter.default:g})" if b.parameter else b.name for b in self.bots)
-        raise BadOption(f"{self.title} has no bot {name!r}; there are {names}.")
+        raise BadOption(f"{self.title} has no bot {quoted(name)}; there are {names}.")
+
+    def must_watch(self, bots: Iterable[int]) -> bool:
+        """Whether one of these bots, by their numbers, uses what seats remember: the rules keep that up to date then."""
+        return max(int(bot) % BOT_KINDS for bot in bots) >= int(self.code.bots_that_remember)
 
     def say(self, kind: str, key: str, **words: Any) -> str:
         """A sentence of the rulebook's `events` or `refusals`, with its words filled in."""
@@ -346,5 +350,5 @@ def check_seat(seat: object, players: int, names: Sequence[str]) -> int:
     """
     if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
         seats = ", ".join(f"{i} ({name})" for i, name in enumerate(names))
-        raise BadMove(f"There is no seat {seat!r}; the seats are {seats}.")
+        raise BadMove(f"There is no seat {quoted(seat)}; the seats are {seats}.")
     return seat

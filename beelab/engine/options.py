@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, ValidationError, create_model
 
-from beelab.engine.errors import BadOption
+from beelab.engine.errors import BadOption, quoted
 from beelab.engine.game import Game, Option
 
 NAMES = ("Ada", "Ben", "Chi", "Dov", "Eli", "Fay")
@@ -25,7 +25,7 @@ def check_players(game: Game, players: object) -> int:
         others = [p for p in game.all_players if p not in game.players]
         variant = f" ({', '.join(map(str, others))} as a variant)" if others else ""
         raise BadOption(
-            f"{game.title} is for {normal} players{variant}, not {players!r} ({game.rules[0].id})."
+            f"{game.title} is for {normal} players{variant}, not {quoted(players)} ({game.rules[0].id})."
         )
     return players
 
@@ -39,7 +39,7 @@ def check_options(game: Game, players: int, given: Mapping[str, Any]) -> dict[st
     by_name = {option.name: option for option in game.options}
     known = {name: value for name, value in given.items() if name in by_name}
     problems = [
-        f"there is no option {name!r}; the options are {', '.join(by_name)}"
+        f"there is no option {quoted(name)}; the options are {', '.join(by_name)}"
         for name in given
         if name not in by_name
     ]
@@ -48,7 +48,7 @@ def check_options(game: Game, players: int, given: Mapping[str, Any]) -> dict[st
     except ValidationError as error:
         for name in dict.fromkeys(str(e["loc"][0]) for e in error.errors()):
             option = by_name[name]
-            problems.append(f"{name} must be {option.allowed}, not {_short(given[name])} ({option.rule})")
+            problems.append(f"{name} must be {option.allowed}, not {quoted(given[name])} ({option.rule})")
     if not problems:
         defaults = {o.name: players + 1 if o.default == "players + 1" else o.default for o in game.options}
         values = {**defaults, **{n: tuple(v) if isinstance(v, list) else v for n, v in known.items()}}
@@ -79,11 +79,6 @@ def _model(name: str, options: tuple[Option, ...]) -> type[BaseModel]:
     return create_model(name, **fields)
 
 
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
 def check_names(names: object, players: int) -> tuple[str, ...]:
     """The players' names, one for each seat, on one line each.
 
@@ -93,16 +88,16 @@ def check_names(names: object, players: int) -> tuple[str, ...]:
     if names is None:
         return NAMES[:players]
     if isinstance(names, str) or not isinstance(names, Sequence):
-        raise BadOption(f"names must be a list of {players} names, not {_short(names)}.")
+        raise BadOption(f"names must be a list of {players} names, not {quoted(names)}.")
     if len(names) != players:
-        raise BadOption(f"{players} players need {players} names, not {len(names)}: {_short(names)}.")
+        raise BadOption(f"{players} players need {players} names, not {len(names)}: {quoted(names)}.")
     tidy = []
     for name in names:
         if not isinstance(name, str):
-            raise BadOption(f"A name must be text, not {_short(name)}.")
+            raise BadOption(f"A name must be text, not {quoted(name)}.")
         clean = " ".join("".join(c if c.isprintable() else " " for c in name).split())
         if not clean or len(clean) > LONGEST_NAME:
-            raise BadOption(f"A name must have 1 to {LONGEST_NAME} characters, not {_short(name)}.")
+            raise BadOption(f"A name must have 1 to {LONGEST_NAME} characters, not {quoted(name)}.")
         tidy.append(clean)
     return tuple(tidy)
 
@@ -115,7 +110,7 @@ def check_number(name: str, value: object, low: int, high: int) -> int:
     """
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         limit = f"from {low} to {high}" if high < 10**12 else f"of at least {low}"
-        raise BadOption(f"{name} must be a whole number {limit}, not {_short(value)}.")
+        raise BadOption(f"{name} must be a whole number {limit}, not {quoted(value)}.")
     return value
 
 

@@ -16,8 +16,18 @@ if TYPE_CHECKING:
 HEADERS = ("Game", "Players", "Names", "Options", "Seed", "Position")
 LONGEST = 200_000  # characters; a real record has a few thousand
 WIDTH = 76  # no mail program breaks such lines
+WRAPPED = 60  # a line that a mail program broke was at least so long, with the word after it
 MOVE = re.compile(r"(\d+)\.\s+(\d+)\s+(.*)")
 END = re.compile(r"\*|=(?:\s+-?\d+(?:/\d+)?)+")
+# What mail programs and word processors make of plain letters. We write plain letters only, all others as \uXXXX.
+PLAIN = str.maketrans(
+    dict.fromkeys("\u00a0\u2002\u2003\u2007\u2009\u202f\u3000", " ")
+    | dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff", "")
+    | dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033", '"')
+    | dict.fromkeys("\u2018\u2019\u201a\u201b\u2032", "'")
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-")
+    | {"\u2014": "--", "\u2026": "..."}
+)
 
 
 def describe(game: "Game", about: Mapping[str, Any]) -> dict[str, Any]:
@@ -53,7 +63,10 @@ def write_record(match: "Match") -> str:
 
 
 def _header(name: str, value: Any) -> str:
-    text = f"[{name} {json.dumps(value)}]"
+    written = json.dumps(value)
+    for letter, escaped in ((">", "\\u003e"), ("|", "\\u007c")):  # as quote marks they would be taken away
+        written = written.replace(letter, escaped)
+    text = f"[{name} {written}]"
     return "\n".join(textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False))
 
 
@@ -73,7 +86,7 @@ def load(path: str | Path) -> "Match":
 
 
 def replay(text: str) -> "Match":
-    """The match that a record tells, played again move by move. Quote marks of mail programs and comments do no harm.
+    """The match that a record tells, played again move by move. Comments and what mail does to a text do no harm.
 
     Raises:
         BadRecord: it names the line and what is wrong; `.match` is the game up to there.
@@ -92,13 +105,38 @@ def replay(text: str) -> "Match":
 
 
 def _tidy(text: str) -> Iterator[tuple[int, str]]:
-    """Numbered lines without quote marks, comments in braces, and outer blanks; empty ones are left out."""
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        clean = re.sub(r"^(?:>\s?)+", "", line.strip()).strip()
-        if not clean.startswith("[") and re.match(r"\d+\.", clean):
-            clean = re.sub(r"\{[^{}]*\}", "", clean).strip()
+    """Numbered lines without quote marks, comments in braces, and outer blanks; empty ones are left out.
+
+    What stands before the record (a greeting, "Ada wrote:") is left out, and a move that was broken into two lines
+    is one line again.
+    """
+    lines = []
+    for number, line in enumerate(text.translate(PLAIN).splitlines(), 1):
+        clean = re.sub(r"^[>|\s]+", "", line).strip()
+        if clean:
+            lines.append((number, clean))
+    first = next((at for at, (_, line) in enumerate(lines) if line.startswith("[Game ")), 0)
+    for number, line in _joined(lines[first:]):
+        is_move = not line.startswith("[") and re.match(r"\d+\.", line)
+        clean = re.sub(r"\{[^{}]*\}", "", line).strip() if is_move else line
         if clean:
             yield number, clean
+
+
+def _joined(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """The lines, with those joined that go on a move which had no more room."""
+    move, last = None, ""
+    for number, line in lines:
+        begins = line.startswith("[") or re.match(r"\d+\.\s", line) or END.fullmatch(line)
+        if move and not begins and len(last) + 1 + len(line.split()[0]) >= WRAPPED:
+            move = (move[0], f"{move[1]} {line}")
+        else:
+            if move:
+                yield move
+            move = (number, line)
+        last = line
+    if move:
+        yield move
 
 
 def _read_headers(lines: list[tuple[int, str]]) -> tuple[dict[str, tuple[int, Any]], list[tuple[int, str]]]:

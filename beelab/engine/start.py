@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from beelab.engine.errors import BadOption, InvalidPosition
+from beelab.engine.errors import BadOption, InvalidPosition, quoted
 from beelab.engine.match import Match
 from beelab.engine.options import check_names, check_options, check_players, check_seed
 
@@ -63,7 +63,7 @@ def _from_position(
     if not isinstance(position, Mapping):
         raise InvalidPosition((f"a position is a dict, not {type(position).__name__}",))
     if position.get("game", room.name) != room.name:
-        raise InvalidPosition((f"it is of {position['game']!r}, not of {room.name!r}",))
+        raise InvalidPosition((f"it is of {quoted(position['game'])}, not of {room.name!r}",))
     count = position.get("players", players)
     if count is None and isinstance(position.get("hands"), list | tuple | dict):
         count = len(position["hands"])

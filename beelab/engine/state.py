@@ -5,6 +5,7 @@ Compiled rules work on numpy records, pure Python on objects with nested lists; 
 
 from collections.abc import Mapping
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -81,6 +82,15 @@ def to_plain(value: Any) -> Any:
     if isinstance(value, list):
         return [to_plain(v) for v in value]
     return value.tolist() if hasattr(value, "tolist") else int(value)
+
+
+def plain(s: Any) -> Any:
+    """A state as plain lists to read from: each field of a record costs microseconds, which adds up in a view."""
+    if PURE:
+        return s
+    return SimpleNamespace(
+        **{name: to_plain(value) for name, value in zip(s.dtype.names, s.item(), strict=True)}
+    )
 
 
 def set_field(s: Any, name: str, value: Any) -> None:

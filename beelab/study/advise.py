@@ -12,6 +12,7 @@ from beelab.engine.match import Match
 from beelab.engine.options import check_number, check_seed
 from beelab.engine.state import as_array, copy_state, new_table, set_numbers
 from beelab.study.batches import Progress, run_in_batches
+from beelab.study.executors import is_in_this_process
 from beelab.study.intervals import standard_error, wilson
 
 MOST_ROLLOUTS = 10**7
@@ -22,7 +23,7 @@ WIN = 60  # the parts in which a victory is counted
 class _Question:
     """The decision that is thought about. The state is only read."""
 
-    game: Any
+    game: Any  # the game itself, or its name for workers that are not in this process
     start: Any
     seat: int
     moves: tuple[int, ...]
@@ -81,7 +82,8 @@ def advise(
     per_piece = max(1, min(rollouts, 500 if number else 2_500))
     pieces = -(-rollouts // per_piece)
     moves = tuple(m._legal(seat))
-    question = _Question(m.game, start[0], seat, moves, number, check_seed(seed), rollouts, per_piece)
+    game = m.game if is_in_this_process(executor) else m.game.name
+    question = _Question(game, start[0], seat, moves, number, check_seed(seed), rollouts, per_piece)
     results = run_in_batches(_think, question, len(moves) * pieces, executor, progress, batch=1)
     sums = [sum(results[i * pieces : (i + 1) * pieces]) for i in range(len(moves))]
     rows = [_row(m.game, move, rollouts, *map(int, total)) for move, total in zip(moves, sums, strict=True)]
@@ -90,7 +92,10 @@ def advise(
 
 def _think(question: _Question, piece: int, _count: int) -> Any:
     """Some rollouts of one move."""
-    game, players = question.game, len(question.start.place)
+    from beelab.games import game as find
+
+    game = find(question.game) if isinstance(question.game, str) else question.game
+    players = len(question.start.place)
     pieces = -(-question.rollouts // question.per_piece)
     move, first = question.moves[piece // pieces], piece % pieces * question.per_piece
     count = min(question.per_piece, question.rollouts - first)

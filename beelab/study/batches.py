@@ -1,22 +1,27 @@
 """Playing many games on several cores: the work is cut into batches, each of which gives the same games anywhere."""
 
-import os
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from beelab.engine.errors import BadOption, BeelabError
-from beelab.engine.game import BOT_KINDS
+import numpy as np
+
+from beelab.engine.errors import BadOption, quoted
 from beelab.engine.state import PURE, as_array, new_table, set_numbers
+from beelab.study.executors import cores, in_order, is_in_this_process, width
 from beelab.study.frames import number_games, to_frame
+
+__all__ = ["Plan", "Progress", "batch_size", "cores", "cut", "progress_bar", "run_in_batches", "tables"]
 
 if TYPE_CHECKING:
     import polars
 
-BATCH = 10_000  # games: short enough for a smooth progress bar, long enough to cost nothing
+BATCH = 200 if PURE else 10_000  # games: short enough for a smooth progress bar, long enough to cost nothing
+SMALLEST = 50 if PURE else 500  # a shorter one costs more than it gives
+SHARES = 4  # batches for each worker, so that all end at about the same time
 PATIENCE = 1.0  # seconds before a progress bar appears
 
 Progress = str | bool | Callable[[int, int], object]
@@ -35,10 +40,16 @@ class Plan:
 
 
 def play_batch(plan: Plan, first: int, games: int) -> "polars.DataFrame":
-    """Play games number `first` to `first + games - 1`; runs in any thread or process.
+    """The table of games number `first` to `first + games - 1`; runs in any thread."""
+    return as_table(plan, play_numbers(plan, first, games), first)
+
+
+def play_numbers(plan: Plan, first: int, games: int) -> np.ndarray:
+    """Play games number `first` to `first + games - 1`; runs in any thread or process, or on another machine.
 
     Returns:
-        The rows of these games in the table that the plan asks for: its results, or its log.
+        Whole numbers: the results [game, seat, column], or the log [game, row, column] that the plan asks for. It
+        makes no table, because polars hangs in a process that was forked from one in which it had begun to work.
     """
     from beelab.games import game as find
 
@@ -49,9 +60,17 @@ def play_batch(plan: Plan, first: int, games: int) -> "polars.DataFrame":
     log = new_table(games, rows, columns)
     worlds, desk = game.code.new_worlds(plan.players), game.code.new_desk(start)
     game.code.run(worlds, start, plan.seed, first, games, set_numbers(numbers), desk, out, kind, log)
+    return as_array(log) if plan.log else as_array(out)
+
+
+def as_table(plan: Plan, numbers: np.ndarray, first: int) -> "polars.DataFrame":
+    """The whole numbers of played games as the table that the plan asks for, its games numbered from `first`."""
+    from beelab.games import game as find
+
+    game = find(plan.game)
     if plan.log:
-        return number_games(game.log_frame(plan.log, as_array(log), plan.players, plan.options), first)
-    return to_frame(game, as_array(out), plan.bots, first)
+        return number_games(game.log_frame(plan.log, numbers, plan.players, plan.options), first)
+    return to_frame(game, numbers, plan.bots, first)
 
 
 @lru_cache(maxsize=16)
@@ -62,30 +81,23 @@ def _seated(
     numbers = [game.bot_number(bot) for bot in bots]
     start = game.box(players, dict(options))[0]
     start.noting = 0
-    if hasattr(game.code, "bots_that_remember"):
-        kinds = [number % BOT_KINDS for number in numbers]
-        start.watching = int(max(kinds) >= game.code.bots_that_remember)
+    start.watching = int(game.must_watch(numbers))
     return start, numbers
 
 
-def cores() -> int:
-    """How many cores this process may use; the variable BEELAB_CORES says so where the machine cannot be asked."""
-    told = os.environ.get("BEELAB_CORES", "")
-    if told.isdecimal() and int(told):
-        return int(told)
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-@contextmanager
-def workers(executor: Executor | None) -> Iterator[Executor]:
-    """The executor that was given, or a pool of threads for as long as it is needed."""
-    if executor is not None:
-        if not hasattr(executor, "submit"):
-            raise BadOption(f"executor must be a concurrent.futures.Executor, not {type(executor).__name__}.")
-        yield executor
-        return
-    with ThreadPoolExecutor(1 if PURE else cores()) as threads:
-        yield threads
+def tables(
+    plan: Plan,
+    pieces: Sequence[tuple[int, int]],
+    executor: Executor | None = None,
+    progress: Progress = "auto",
+) -> "Iterator[polars.DataFrame]":
+    """The table of a run in pieces (first game, number of games), in their order and without keeping any."""
+    here = is_in_this_process(executor)
+    with progress_bar(progress, sum(count for _, count in pieces)) as report:
+        results = in_order(play_batch if here else play_numbers, plan, pieces, executor)
+        for (first, count), result in zip(pieces, results, strict=True):
+            report(count)
+            yield result if here else as_table(plan, result, first)
 
 
 def run_in_batches(
@@ -95,47 +107,35 @@ def run_in_batches(
     executor: Executor | None = None,
     progress: Progress = "auto",
     batch: int = BATCH,
+    stop: Callable[[], object] = lambda: None,
 ) -> list[Any]:
     """The results of `task(plan, first, count)` for all batches, in their order.
 
-    At most a few batches per worker are under way at a time. When anything goes wrong, or when `progress` raises
-    to cancel, nothing new is begun and the exception comes through.
+    When anything goes wrong, or when `progress` raises to cancel, nothing new is begun, `stop` is called for those at
+    work, and the exception comes through.
     """
-    pieces = [(first, min(batch, games - first)) for first in range(0, games, batch)]
-    results: dict[int, Any] = {}
-    with workers(executor) as pool, progress_bar(progress, games) as report:
-        todo, under_way = iter(pieces), {}  # type: Iterator[tuple[int, int]], dict[Future[Any], tuple[int, int]]
-        try:
-            while True:
-                while len(under_way) < 2 * cores() and (piece := next(todo, None)):
-                    under_way[pool.submit(task, plan, *piece)] = piece
-                if not under_way:
-                    break
-                done, _ = wait(under_way, return_when=FIRST_COMPLETED)
-                for future in done:
-                    first, count = under_way.pop(future)
-                    results[first] = _result(future)
-                    report(count)
-        except BaseException:
-            for future in under_way:
-                future.cancel()
-            raise
-    return [results[first] for first, _ in pieces]
+    pieces = cut(0, games, batch)
+    found = []
+    with progress_bar(progress, games) as report:
+        for (_, count), result in zip(pieces, in_order(task, plan, pieces, executor, stop), strict=True):
+            found.append(result)
+            report(count)
+    return found
 
 
-def _result(future: "Future[Any]") -> Any:
-    try:
-        return future.result()
-    except BeelabError:
-        raise
-    except Exception as error:
-        from concurrent.futures import BrokenExecutor
+def batch_size(games: int, executor: Executor | None) -> int:
+    """How many games are played at a time, so that every worker gets some of a short run, too."""
+    workers = width(executor) if executor is not None else cores()
+    return max(SMALLEST, min(BATCH, games // (SHARES * workers)))
 
-        if isinstance(error, BrokenExecutor):
-            raise BadOption(
-                f"The workers of the executor died: {error}. Try again with threads (executor=None)."
-            ) from error
-        raise
+
+def cut(first: int, end: int, batch: int) -> list[tuple[int, int]]:
+    """The games from `first` to `end - 1` in batches: number of the first, and how many.
+
+    >>> cut(5, 30, 10)
+    [(5, 10), (15, 10), (25, 5)]
+    """
+    return [(start, min(batch, end - start)) for start in range(first, end, batch)]
 
 
 @contextmanager
@@ -152,7 +152,7 @@ def progress_bar(progress: Progress, total: int) -> Iterator[Callable[[int], Non
         return
     if progress not in ("auto", True, False):
         raise BadOption(
-            f"progress must be 'auto', True, False or a function of (done, total), not {progress!r}."
+            f"progress must be 'auto', True, False or a function of (done, total), not {quoted(progress)}."
         )
     from tqdm.auto import tqdm
 

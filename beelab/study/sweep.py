@@ -1,16 +1,21 @@
 """Sweep: the same simulation under several settings, one row for each setting and bot."""
 
+import re
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import product
+from os import PathLike
+from pathlib import Path
 from typing import Any
 
 import polars as pl
 
-from beelab.engine.errors import BadOption
+from beelab.engine.errors import BadOption, quoted
 from beelab.study.batches import Progress, progress_bar
 from beelab.study.intervals import standard_error, wilson
 from beelab.study.simulate import make_plan, simulate
+
+WIN = 60  # the parts in which a victory is counted
 
 
 def sweep(
@@ -23,6 +28,7 @@ def sweep(
     *,
     progress: Progress = "auto",
     executor: Executor | None = None,
+    out: str | PathLike[str] | None = None,
     **options: Any,
 ) -> pl.DataFrame:
     """Vary something and see what it changes.
@@ -37,6 +43,8 @@ def sweep(
         players: how many play.
         progress: "auto", True, False, or a function of (done, total).
         executor: any concurrent.futures.Executor.
+        out: keep the games too, as `simulate` does: a folder with one for each setting in it. The same call again
+            goes on where it was stopped.
         **options: what is to differ from the usual rules in every setting.
 
     Returns:
@@ -52,9 +60,13 @@ def sweep(
     >>> table["players"].to_list()
     [3, 3, 4, 4]
     """
+    if out is not None and (not isinstance(out, str | PathLike) or not str(out).strip()):
+        raise BadOption(f"out must name a folder, not {quoted(out)}.")
     settings = [
         _setting(game, over, combination, bots, seed, players, options) for combination in _combinations(over)
     ]
+    from beelab.games import game as find
+
     rows: list[dict[str, Any]] = []
     with progress_bar(progress, games * len(settings)) as report:
         for shown, call in settings:
@@ -64,8 +76,12 @@ def sweep(
                 report(so_far - done[0])
                 done[0] = so_far
 
-            frame = simulate(game, games, progress=tell, executor=executor, **call)
-            rows.extend({**shown, **row} for row in summary(frame))
+            if out is None:
+                table: Any = simulate(game, games, progress=tell, executor=executor, **call)
+            else:
+                kept = Path(out, _folder_name(shown))
+                table = simulate(game, games, progress=tell, executor=executor, out=kept, **call)
+            rows.extend({**shown, **row} for row in summary(table, find(game).point))
     return pl.DataFrame(rows, infer_schema_length=None)
 
 
@@ -74,7 +90,7 @@ def _combinations(over: Any) -> list[dict[str, Any]]:
         raise BadOption("over must name what to vary, as in over={'players': [3, 4, 5]}.")
     for name, values in over.items():
         if isinstance(values, str) or not isinstance(values, Sequence) or not len(values):
-            raise BadOption(f"over needs a list of values for {name}, not {values!r}.")
+            raise BadOption(f"over needs a list of values for {name}, not {quoted(values)}.")
     return [dict(zip(over, values, strict=True)) for values in product(*over.values())]
 
 
@@ -96,31 +112,58 @@ def _setting(
     try:
         make_plan(game, call["players"], call["bots"], call["seed"], None, rest)
     except BadOption as error:
-        where = ", ".join(f"{name} = {value!r}" for name, value in combination.items())
+        where = ", ".join(f"{name} = {quoted(value)}" for name, value in combination.items())
         raise BadOption(f"With {where}: {error}") from error
     plain = (int, float, str, bool)
     return {n: v if isinstance(v, plain) else ", ".join(map(str, v)) for n, v in combination.items()}, call
 
 
-def summary(frame: pl.DataFrame) -> list[dict[str, Any]]:
-    """One row per bot of a table of `simulate`: its win rate per seat with a 95 % interval, and its mean score."""
-    players = frame["seat"].n_unique()
-    rows = []
-    for bot in frame.schema["bot"].categories:  # type: ignore[attr-defined]
-        mine = frame.filter(pl.col("bot") == bot)
-        games, share = mine["game"].n_unique(), float(mine["win_share"].mean())  # type: ignore[arg-type]
-        total, squares = float(mine["score"].sum()), float((mine["score"] ** 2).sum())
-        low, high = wilson(share, games)
-        rows.append(
-            {
-                "bot": bot,
-                "games": games,
-                "win_rate": share,
-                "win_low": low,
-                "win_high": high,
-                "fair": 1 / players,
-                "mean_score": total / mine.height,
-                "score_se": standard_error(total, squares, mine.height),
-            }
+def _folder_name(shown: dict[str, Any]) -> str:
+    """A setting as the name of a folder on any system."""
+    text = " ".join(f"{name}={value}" for name, value in shown.items())
+    return re.sub(r"[^\w .,=+-]", "_", text)[:150].strip(" .")
+
+
+def summary(table: pl.DataFrame | pl.LazyFrame, point: int) -> list[dict[str, Any]]:
+    """One row per bot of a table of `simulate`: its win rate per seat with a 95 % interval, and its mean score.
+
+    All is added up in whole numbers, parts of a point and of a win, so that the order of the rows changes no digit.
+    """
+    whole = [
+        (pl.col(name) * parts).round().cast(pl.Int64).alias(name)
+        for name, parts in (("score", point), ("win_share", WIN))
+    ]
+    sums = (
+        table.lazy()
+        .select("bot", "game", "seat", *whole)
+        .group_by("bot")
+        .agg(
+            rows=pl.len(),
+            seats=pl.col("seat").n_unique(),
+            wins=pl.col("win_share").sum(),
+            total=pl.col("score").sum(),
+            squares=(pl.col("score") ** 2).sum(),
         )
-    return rows
+        .sort("bot")
+        .collect(engine="streaming")
+    )
+    players = int(sums["seats"].sum())
+    return [_row(players, point, **row) for row in sums.iter_rows(named=True)]
+
+
+def _row(
+    players: int, point: int, bot: str, rows: int, seats: int, wins: int, total: int, squares: int
+) -> dict[str, Any]:
+    games = rows // seats
+    share = wins / WIN / rows
+    low, high = wilson(share, games)
+    return {
+        "bot": bot,
+        "games": games,
+        "win_rate": share,
+        "win_low": low,
+        "win_high": high,
+        "fair": 1 / players,
+        "mean_score": total / point / rows,
+        "score_se": standard_error(total / point, squares / point**2, rows),
+    }

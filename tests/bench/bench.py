@@ -13,64 +13,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 import beelab
 
-from . import plain
+from . import plain, studies
+from .figures import Figure, one_core, rate, seconds, table
+from .readme import write_into
 
 HERE = Path(__file__).parent
+README = HERE.parents[1] / "README.md"
 OPTIONS = {"tie_rule": "carry", "unclaimed_rule": "carry", "pass_direction": "alternate", "tiebreak": "share"}
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One line of the table: what was measured, the runs, their unit, and what they should reach."""
-
-    what: str
-    runs: tuple[float, ...]
-    unit: str
-    bar: str = ""
-
-    def line(self) -> str:
-        """The figure as a row of a markdown table."""
-        low, middle, high = (f"{value:,.3g}" if value < 100 else f"{value:,.0f}" for value in self.spread())
-        return f"| {self.what} | {middle} {self.unit} | {low} to {high} | {self.bar} |"
-
-    def spread(self) -> tuple[float, float, float]:
-        """Lowest, median and highest run."""
-        return min(self.runs), median(self.runs), max(self.runs)
-
-
-@contextmanager
-def one_core() -> Iterator[None]:
-    """Keep this process and its children on one core, where the system allows it."""
-    if not hasattr(os, "sched_setaffinity"):
-        yield
-        return
-    before = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {max(before)})
-    try:
-        yield
-    finally:
-        os.sched_setaffinity(0, before)
-
-
-def seconds(call: Callable[[], Any], clock: Callable[[], float] = time.perf_counter) -> float:
-    """How long a call takes; with `time.process_time`, how long a core works on it."""
-    began = clock()
-    call()
-    return clock() - began
-
-
-def rate(games: int, call: Callable[[], Any]) -> float:
-    """Games a second of one core's work, whatever else the machine does meanwhile."""
-    return games / seconds(call, time.process_time)
 
 
 # Games a second -------------------------------------------------------------------------------------
@@ -213,15 +167,20 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--scale", type=float, default=1.0, help="size of the game runs (default 1: about two minutes)"
     )
+    parser.add_argument("--readme", action="store_true", help="also write the table into README.md")
     chosen = parser.parse_args(arguments)
     figures = [
         *games_a_second(chosen.runs, chosen.scale),
         *hints(chosen.runs),
         click(chosen.runs),
+        *studies.slider(chosen.runs),
+        *studies.tournaments(chosen.runs, chosen.scale),
+        *studies.workers(chosen.runs, chosen.scale),
+        studies.memory(chosen.scale),
         *starts(2 * chosen.runs),
     ]
-    print("| what | median | lowest to highest | to reach |")
-    print("|---|---|---|---|")
-    for figure in figures:
-        print(figure.line())
+    told = table(figures)
+    print(told, end="")
+    if chosen.readme:
+        write_into(README, told)
     return 0

@@ -28,18 +28,85 @@ SPREAD = 'charts.spread_of_means(pl.DataFrame({"games": [10, 10, 20, 20], "mean_
 CHANCES = 'charts.chances([{"held": 4, "played": p, "chance": c} for p, c in ((1, 0.2), (2, 0.9), (3, 1))])'
 
 
-@pytest.fixture
-def drawn(lab: Lab) -> Lab:
-    lab.write("charts.ipynb", RATES, OUTCOMES, SCORES, SPREAD, CHANCES)
-    assert lab.open("charts.ipynb").run_all(), lab.kernel_errors()
-    return lab
+LONGEST = """
+charts.longest(pl.DataFrame({"game": [0, 0, 1, 1, 2, 2, 3], "longest": [2, 3, 4, 2, 3, 3, 5]}))
+"""
+SEATS = """
+table = {"game": [0, 0, 0, 1, 1, 1], "seat": [0, 1, 2] * 2, "bot": ["a"] * 6, "win_share": [1.0, 0, 0, 0, 1, 0]}
+charts.seats({"greedy, greedy, greedy": pl.DataFrame(table), "left, greedy, greedy": pl.DataFrame(table)})
+"""
+MANY_NAMES = """
+charts.win_rates(pl.DataFrame([
+    {"tie": tie, "bot": bot, "games": 100, "win_rate": 0.65, **interval}
+    for tie in ("remove", "carry", "split") for bot in ("greedy", "expert", "hoard", "random")
+]), by="tie", players=3)
+"""
+BOTS = """
+charts.win_rates(pl.DataFrame([
+    {"bot": bot, "games": 100, "win_rate": 0.65, **interval} for bot in ("expert", "greedy", "hoard", "random", "left")
+]), players=3)
+"""
+ALL = (RATES, OUTCOMES, SCORES, SPREAD, CHANCES, LONGEST, SEATS, MANY_NAMES, BOTS)
+
+# A chart that isn't ours: Vega then adds its own style to the page, which makes every chart's box as wide as the chart.
+STRANGER = """
+from IPython.display import display
+spec = {"$schema": "https://vega.github.io/schema/vega-lite/v5.json", "data": {"values": [{}]}, "mark": "point"}
+display({"application/vnd.vegalite.v5+json": spec, "text/plain": "a chart"}, raw=True)
+"""
+DRAWN = ".jp-OutputArea-output canvas"
+PLACES = """() => [...document.querySelectorAll('.jp-RenderedVegaLite')].map((place) => {
+  const chart = place.querySelector('canvas');
+  return { room: place.clientWidth, used: place.scrollWidth, chart: chart.clientWidth, drawn: chart.width };
+})"""
 
 
-def test_jupyterlab_draws_every_chart_with_its_words(drawn: Lab):
-    for number in range(5):
-        picture = drawn.cell(number).locator(".jp-OutputArea-output [role='graphics-document']")
-        picture.wait_for()
+def show(lab: Lab, *cells: str, alone: bool = False) -> None:
+    lab.write("charts.ipynb", *cells)
+    assert lab.open("charts.ipynb", alone=alone).run_all(), lab.kernel_errors()
+    lab.page.locator(DRAWN).nth(len(cells) - 1).wait_for()
+
+
+def busy(lab: Lab) -> float:
+    """Seconds that the page has worked so far."""
+    session = lab.page.context.new_cdp_session(lab.page)
+    session.send("Performance.enable")
+    metrics = {m["name"]: m["value"] for m in session.send("Performance.getMetrics")["metrics"]}
+    return float(metrics["TaskDuration"])
+
+
+def test_jupyterlab_draws_every_chart_with_its_words(lab: Lab):
+    show(lab, *ALL)
+    for number in range(len(ALL)):
+        picture = lab.cell(number).locator(".jp-OutputArea-output [role='graphics-document']")
         assert picture.bounding_box()["height"] > 200
-        assert drawn.cell(number).locator(".vega-embed").count() == 1
-    words = drawn.cell(0).locator("[role='graphics-document']").get_attribute("aria-label")
+        assert lab.cell(number).locator(".vega-embed").count() == 1
+    words = lab.cell(0).locator("[role='graphics-document']").get_attribute("aria-label")
     assert words.startswith("greedy wins more than the fair share with 3 and 4 players.")
+
+
+@pytest.mark.parametrize("others", [(), (STRANGER,)], ids=["ours alone", "beside others"])
+def test_every_chart_fits_a_phone_and_keeps_the_size_of_its_letters(lab: Lab, others: tuple[str, ...]):
+    lab.page.set_viewport_size({"width": 360, "height": 740})
+    show(lab, *others, *ALL, alone=True)
+    places = lab.page.evaluate(PLACES)[len(others) :]
+    assert len(places) == len(ALL)
+    for number, place in enumerate(places):
+        assert place["used"] <= place["room"], f"chart {number}: {place}"
+        assert place["chart"] == place["drawn"], f"chart {number} is shrunk: {place}"
+
+
+@pytest.mark.parametrize(
+    ("width", "alone"), [(360, True), (1280, False), (1280, True)], ids=["phone", "side bar", "wide"]
+)
+def test_charts_come_to_rest(lab: Lab, width: int, alone: bool):
+    """A chart that follows the size of a place that it makes larger itself would grow for ever."""
+    lab.page.set_viewport_size({"width": width, "height": 740})
+    show(lab, *ALL, alone=alone)
+    lab.page.wait_for_timeout(1500)  # Jupyterlab keeps a copy of each as an image first
+    before, worked = lab.page.evaluate(PLACES), busy(lab)
+    lab.page.wait_for_timeout(3000)
+    assert lab.page.evaluate(PLACES) == before
+    assert busy(lab) - worked < 1.0
+    if width > 1000:
+        assert {place["chart"] > 560 for place in before} == {True}

@@ -175,14 +175,14 @@ def test_a_knob_changes_the_chart_and_only_the_last_counts(lab: Lab):
     show(lab, WHATIF)
     chip = lab.page.locator('[data-key="running"]')
     expect(chip).to_have_text("ready", timeout=60_000)
-    first = lab.page.locator(".bee-chart img").get_attribute("alt")
+    first = lab.page.locator(".bee-broad img").get_attribute("alt")
     slider = lab.page.locator('[data-key="knob:bees_per_family"]')
     slider.focus()
     for key in ("ArrowRight", "ArrowLeft", "ArrowRight", "ArrowRight"):
         slider.press(key)
     expect(chip).to_have_text("ready", timeout=60_000)
     assert lab.python("print(panel.settings['bees_per_family'])") == "8"
-    assert lab.page.locator(".bee-chart img").get_attribute("alt") != first
+    assert lab.page.locator(".bee-broad img").get_attribute("alt") != first
     with lab.page.expect_download() as download:
         lab.page.locator('[data-key="csv"]').click()
     assert download.value.suggested_filename == "happy_bee_what_if.csv"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from beelab import cli
+from beelab.commands import lab
 from beelab.own_copy import copy_notebooks
 
 
@@ -27,8 +29,8 @@ def shipped(tmp_path: Path) -> Path:
 def served(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The arguments that JupyterLab would have been started with."""
     calls: list[list[str]] = []
-    monkeypatch.setattr(cli, "_warm_up", lambda: None)
-    monkeypatch.setattr(cli, "_serve", lambda arguments: calls.append(arguments) or 0)
+    monkeypatch.setattr(lab, "_warm_up", lambda: None)
+    monkeypatch.setattr(lab, "_serve", lambda arguments: calls.append(arguments) or 0)
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "mine")
     return calls
 
@@ -75,7 +77,7 @@ def test_with_a_spoilt_list_every_difference_is_the_users(shipped: Path, tmp_pat
 
 def test_a_checkout_opens_its_own_notebooks(served: list[list[str]]):
     assert cli.main(["lab"]) == 0
-    assert f"--ServerApp.root_dir={cli.PACKAGE.parent / 'notebooks'}" in served[0]
+    assert f"--ServerApp.root_dir={lab.PACKAGE.parent / 'notebooks'}" in served[0]
     assert "--LabApp.default_url=/lab/tree/00_welcome.ipynb" in served[0]
 
 
@@ -92,7 +94,7 @@ def test_folder_port_browser_and_the_rest_are_passed_on(served: list[list[str]],
 
 def test_the_users_own_jupyter_settings_stay(served: list[list[str]], monkeypatch: pytest.MonkeyPatch):
     cli.main(["lab"])
-    ours, theirs = cli.os.environ["JUPYTER_CONFIG_PATH"].split(cli.os.pathsep)
+    ours, theirs = os.environ["JUPYTER_CONFIG_PATH"].split(os.pathsep)
     assert (Path(ours) / "jupyter_server_config.py").is_file()
     assert (Path(ours) / "labconfig" / "default_setting_overrides.json").is_file()
     assert theirs == "mine"
@@ -111,7 +113,7 @@ def test_a_file_in_the_way_is_explained(tmp_path: Path, capsys: pytest.CaptureFi
 def test_missing_notebooks_are_explained(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
-    monkeypatch.setattr(cli, "PACKAGE", tmp_path / "beelab")
+    monkeypatch.setattr(lab, "PACKAGE", tmp_path / "beelab")
     assert cli.main(["lab"]) == 1
     assert "install beelab again" in capsys.readouterr().err
 
@@ -149,7 +151,7 @@ def test_our_server_sends_small_messages_at_once():
         "async def opened(self, kernel): done.append(kernel)\n"
         "Handler.open = opened\n"
         "done = []\n"
-        f"runpy.run_path({str(cli.PACKAGE / 'jupyter_config' / 'jupyter_server_config.py')!r})\n"
+        f"runpy.run_path({str(lab.PACKAGE / 'jupyter_config' / 'jupyter_server_config.py')!r})\n"
         "socket = type('Socket', (), {'set_nodelay': lambda self, on: done.append(on)})()\n"
         "asyncio.run(Handler.open(socket, 'kernel'))\n"
         "print(done)"

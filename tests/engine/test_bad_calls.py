@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import beelab
+from beelab.study.tournament import main_round, qualifying, try_out
 
 HANDS = ["BBBPPYG", "BPYYYGG", "BPPYYGG"]
 NAN = float("nan")
@@ -183,6 +184,67 @@ STUDY: list[Row] = [
 ]  # fmt: skip
 
 
+def first(view: Any, moves: Any, rng: Any) -> str:
+    return str(moves[0])
+
+
+def play(entries: Any, **more: Any) -> Any:
+    return beelab.tournament("happy_bee", entries, **{"games": 6, "progress": False, **more})
+
+
+def qualify(entries: Any, **more: Any) -> Any:
+    return qualifying("happy_bee", entries, **{"games": 6, "progress": False, **more})
+
+
+BOTH = {"a": "random", "b": "value"}
+UNSENT = (letter for letter in "ab").__next__  # a generator can't be copied into another process
+
+TOURNAMENTS: list[Row] = [
+    ("a tournament of an unknown game", lambda: beelab.tournament("chess", BOTH), "UnknownGame", "chess"),
+    ("no entries", lambda: play({}), "BadOption", "entries.*0"),
+    ("one entry", lambda: play({"a": "random"}), "BadOption", "entries.*1"),
+    ("a thousand entries", lambda: play({str(i): "random" for i in range(1000)}), "BadOption", "entries.*1000"),
+    ("entries that are a list", lambda: play(["random", "value"]), "BadOption", "entries.*list"),
+    ("entries that are a text", lambda: play("random"), "BadOption", "entries.*str"),
+    ("an entry without a name", lambda: play({"": "random", "b": "value"}), "BadOption", "name"),
+    ("an entry named by a number", lambda: play({1: "random", "b": "value"}), "BadOption", "name.*1"),
+    ("an entry with a very long name", lambda: play({"x" * 10**6: "random", "b": "value"}), "BadOption", "name"),
+    ("an entry that is an unknown bot", lambda: play({"a": "genius", "b": "value"}), "BadOption", "genius.*random"),
+    ("an entry that is a number", lambda: play({"a": 3, "b": "value"}), "BadOption", "'a'.*int"),
+    ("an entry that is nothing", lambda: play({"a": None, "b": "value"}), "BadOption", "'a'.*None"),
+    ("an entry that can't be sent", lambda: play({"a": UNSENT, "b": "value"}), "BadOption", "'a'.*process"),
+    ("a tournament of no games", lambda: play(BOTH, games=0), "BadOption", "games"),
+    ("a tournament of half a game", lambda: play(BOTH, games=0.5), "BadOption", "games"),
+    ("a tournament of games nan", lambda: play(BOTH, games=NAN), "BadOption", "games"),
+    ("a tournament of endless games", lambda: play(BOTH, games=10**30), "BadOption", "games"),
+    ("a tournament of nine players", lambda: play(BOTH, players=9), "BadOption", "HB-01"),
+    ("a tournament of players True", lambda: play(BOTH, players=True), "BadOption", "players"),
+    ("a tournament with a seed in letters", lambda: play(BOTH, seed="x"), "BadOption", "seed"),
+    ("a limit of nothing", lambda: play(BOTH, limit=0), "BadOption", "limit"),
+    ("a limit nan", lambda: play(BOTH, limit=NAN), "BadOption", "limit"),
+    ("a limit in letters", lambda: play(BOTH, limit="long"), "BadOption", "limit.*long"),
+    ("a limit True", lambda: play(BOTH, limit=True), "BadOption", "limit"),
+    ("a tournament with an unknown option", lambda: play(BOTH, colour="red"), "BadOption", "colour"),
+    ("a tournament that can't be dealt", lambda: play(BOTH, bees_per_family=4), "BadOption", "HB-02"),
+    ("a tournament on no executor", lambda: play(BOTH, executor=3), "BadOption", "executor.*int"),
+    ("a tournament with odd progress", lambda: play(BOTH, progress="loud"), "BadOption", "progress.*loud"),
+    ("qualifying against an unknown bot", lambda: qualify(BOTH, against="genius"), "BadOption", "genius"),
+    ("qualifying against a function", lambda: qualify(BOTH, against=first), "BadOption", "bot"),
+    ("qualifying of nobody", lambda: qualify({}), "BadOption", "entries"),
+    ("qualifying in no games", lambda: qualify(BOTH, games=0), "BadOption", "games"),
+    ("a main round of two at a table of three", lambda: main_round("happy_bee", BOTH), "BadOption", "3 to 10.*2"),
+    ("a main round of no deals", lambda: main_round("happy_bee", {**BOTH, "c": "left"}, deals=0), "BadOption", "deals"),
+    ("trying out a bot", lambda: try_out("happy_bee", "value"), "BadOption", "bots"),
+    ("trying out a number", lambda: try_out("happy_bee", 3), "BadOption", "int"),
+    ("trying out in no position", lambda: try_out("happy_bee", first, positions=0), "BadOption", "positions"),
+    ("a folder named by a number", lambda: simulate(out=3), "BadOption", "out"),
+    ("a folder without a name", lambda: simulate(out=""), "BadOption", "out"),
+    ("a folder that can't be", lambda: simulate(out="a\0b"), "BadOption", "out"),
+    ("a sweep into a number", lambda: sweep({"players": [3]}, out=3), "BadOption", "out.*3"),
+    ("a sweep on no executor", lambda: sweep({"players": [3]}, executor="threads"), "BadOption", "executor.*str"),
+]  # fmt: skip
+
+
 def gives_our_error(call: Callable[[], Any], kinds: str, words: str) -> Any:
     """Assert the kind of the error, what it names, and that no other library's error shows behind it."""
     began = time.perf_counter()
@@ -228,6 +290,11 @@ def test_positions(row):
 
 @pytest.mark.parametrize("row", STUDY, ids=ids(STUDY))
 def test_studies(row):
+    gives_our_error(*row[1:])
+
+
+@pytest.mark.parametrize("row", TOURNAMENTS, ids=ids(TOURNAMENTS))
+def test_tournaments_and_folders(row):
     gives_our_error(*row[1:])
 
 

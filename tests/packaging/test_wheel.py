@@ -53,9 +53,10 @@ def test_an_installed_beelab_copies_its_notebooks(unpacked: Path, tmp_path: Path
     code = (
         f"import sys; sys.path.insert(0, {str(unpacked)!r})\n"
         "from beelab import cli\n"
-        f"assert cli.PACKAGE.is_relative_to({str(unpacked)!r}), cli.PACKAGE\n"
-        "cli._warm_up = lambda: None\n"
-        "cli._serve = lambda arguments: print(*arguments) or 0\n"
+        "from beelab.commands import lab\n"
+        f"assert lab.PACKAGE.is_relative_to({str(unpacked)!r}), lab.PACKAGE\n"
+        "lab._warm_up = lambda: None\n"
+        "lab._serve = lambda arguments: print(*arguments) or 0\n"
         "sys.exit(cli.main(['lab']))"
     )
     done = subprocess.run(

@@ -89,6 +89,8 @@ class FakePage:
 
     def add(self, widget: Page) -> int:
         self.widgets.append(widget)
+        if isinstance(type(widget)._css, str):  # a style of its own, beside the served one
+            self.page.add_style_tag(content=type(widget)._css)
         self.page.evaluate("state => mount(state)", self.state(widget))
         return len(self.widgets) - 1
 

@@ -2,46 +2,18 @@
 
 from __future__ import annotations
 
-import gc
 import re
-import time
 from typing import Any
 
-import ipywidgets.widgets.widget as ipywidgets_widget
 import pytest
+from tables import play_round, send, table, touch_cards
 
 import beelab
-from beelab.engine.errors import BadOption, BeelabError, IllegalMove
+from beelab.engine.errors import BadOption, IllegalMove
 from beelab_widgets import Table
+from beelab_widgets.pictures import front
 
 HOSTILE = "<img src=x onerror=alert(1)>"
-
-
-def table(**more: Any) -> Table:
-    return Table(**{"seed": 7, "bots": ("random",), "rollouts": 50, **more})
-
-
-def send(t: Table, pick: str, **content: Any) -> None:
-    t._handle_msg(
-        {
-            "content": {"data": {"method": "custom", "content": {"pick": pick, "id": "v.1", **content}}},
-            "buffers": [],
-        }
-    )
-
-
-def touch_cards(t: Table, n: int) -> None:
-    """Touch the first n cards that can be picked."""
-    for _ in range(n):
-        hand = [pick for pick, _ in t._front.hand(t.match.view(t.me))]
-        can = t.selection.pickable()
-        send(t, next(p for p in hand if p not in t.selection.picks and p.partition("#")[0] in can))
-
-
-def play_round(t: Table) -> None:
-    touch_cards(t, t.match.view(t.me)["k"])
-    send(t, "/play")
-    assert t.error == ""
 
 
 def where(t: Table) -> dict[str, Any]:
@@ -245,16 +217,57 @@ def test_names_are_text() -> None:
 
 
 # --- hint, rules
-def test_a_hint_lists_every_legal_move_best_first_and_marks_it() -> None:
+def test_a_hint_first_tells_which_move_is_good() -> None:
     t = table()
     before = t.match.position()
     send(t, "/hint")
+    assert t.html.count("bee-tip") == 1
+    assert "A good move:" in t.spoken
+    assert "%" not in t.spoken
+    assert "chance to win" not in t.html
+    assert 'data-pick="/hint:why"' in t.html
+    assert t.match.position() == before
+
+
+def test_asked_why_it_lists_every_legal_move_best_first_and_its_reasons() -> None:
+    t = table()
+    send(t, "/hint")
+    best = t._advice[0]["move"]
+    send(t, "/hint:why")
     rates = [int(n) for n in re.findall(r"</svg> (\d+) %</td>", t.html)]
     assert len(rates) == len(t.match.moves(0))
     assert rates == sorted(rates, reverse=True)
     assert t.html.count("bee-tip") == 1
-    assert t.match.position() == before
-    assert "Best:" in t.spoken
+    view = t.match.view(0)
+    told = f"1 {best}: the flower is worth {view['flowers'][best]} point"
+    assert told in t.html
+    assert told in t.spoken
+    assert "HB-11" in t.html
+    assert f"With {best} you win" in t.html
+
+
+def test_the_second_level_asks_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    t, asked, real = table(), [], beelab.advise
+    monkeypatch.setattr(beelab, "advise", lambda *a, **more: asked.append(a) or real(*a, **more))
+    for _ in range(2):
+        send(t, "/hint")
+        send(t, "/hint:why")
+        assert "Best:" in t.spoken
+    assert len(asked) == 1
+    play_round(t)
+    send(t, "/hint")
+    assert len(asked) == 2  # of another position
+
+
+def test_the_reason_of_a_hint_is_the_exact_chance() -> None:
+    view = beelab.match("happy_bee", players=4, seed=1).view(0)
+    view |= {"k": 2, "hand": {**dict.fromkeys(view["families"], 0), "blue": 2}, "flowers": {"blue": 5}}
+    (reason,) = front("happy_bee").reasons(view, "blue+blue")
+    assert reason["text"] == (
+        "2 blue: the flower is worth 5 points; if the others played at random, 2 of your 2 would win it in 93 of 100."
+    )  # 748/805 by win_chance
+    (own_rules,) = front("happy_bee").reasons(view | {"options": {"families": 6}}, "blue")
+    assert own_rules["text"] == "1 blue: the flower is worth 5 points."
 
 
 def test_rule_ids_open_the_text_and_close_again() -> None:
@@ -276,16 +289,8 @@ def test_the_log_shows_what_i_may_know() -> None:
 
 # --- new game, record
 def fields(**more: Any) -> dict[str, Any]:
-    return {
-        "players": "4",
-        "me": "1",
-        "name": "Zoe",
-        "seed": "5",
-        "bot0": "random",
-        "bot2": "greedy",
-        "bot3": "random",
-        **more,
-    }
+    seats = {"who0": "random", "who1": "person", "who2": "greedy", "who3": "random", "name1": "Zoe"}
+    return {"players": "4", "seed": "5", "pace": "at once", **seats, **more}
 
 
 def test_a_new_game_from_the_form() -> None:
@@ -294,7 +299,7 @@ def test_a_new_game_from_the_form() -> None:
     send(t, "/new:start", fields=fields(tie_rule="carry"))
     assert t.error == ""
     assert t.match.names == ("Ada", "Zoe", "Chi", "Dov")
-    assert (t.me, t.bot(2)) == (1, "greedy")
+    assert (t.me, t.bot(0), t.bot(2)) == (1, "random", "greedy")
     assert t.match.view(1)["options"] == {"tie_rule": "carry"}
     assert t.match.position() == _same(t).position()
 
@@ -303,8 +308,15 @@ def _same(t: Table) -> Any:
     return beelab.match("happy_bee", players=4, seed=5, names=t.match.names, tie_rule="carry")
 
 
+def test_two_of_one_name_are_told_apart() -> None:
+    t = table()
+    send(t, "/new:start", fields=fields(name0="Zoe", name2=" "))
+    assert t.match.names == ("Zoe", "Zoe 2", "Chi", "Dov")
+
+
 @pytest.mark.parametrize(
-    "wrong", [{"schedule": "1,2,99"}, {"schedule": "many"}, {"families": "3"}, {"hand_size": "x"}]
+    "wrong",
+    [{"schedule": "1,2,99"}, {"schedule": "many"}, {"families": "3"}, {"hand_size": "x"}],
 )
 def test_options_that_cannot_be_played_are_explained_in_the_form(wrong: dict[str, str]) -> None:
     t = table()
@@ -313,6 +325,16 @@ def test_options_that_cannot_be_played_are_explained_in_the_form(wrong: dict[str
     assert t.match is before
     assert 'data-key="problem"' in t.html
     assert "HB-" in t.status + t.spoken
+    assert t.error == ""
+
+
+@pytest.mark.parametrize("wrong", [{"who2": "clever"}, {"pace": "soon"}])
+def test_seats_that_there_are_not_are_explained_in_the_form(wrong: dict[str, str]) -> None:
+    t = table()
+    before = t.match
+    send(t, "/new:start", fields=fields(**wrong))
+    assert t.match is before
+    assert next(iter(wrong.values())) in t.spoken
     assert t.error == ""
 
 
@@ -335,6 +357,15 @@ def test_a_record_can_be_copied_to_another_table() -> None:
     play_round(other)
 
 
+def test_a_hint_that_fails_leaves_no_panel_that_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = table()
+    send(t, "/hint")
+    t._panel = {"kind": "thinking"}
+    t._do(lambda: 1 / 0)
+    assert "ZeroDivisionError" in t.error
+    assert "Thinking" not in t.html
+
+
 @pytest.mark.parametrize("text", ["", "hello", "1. e4 e5", "<script>alert(1)</script>"])
 def test_a_bad_record_is_refused_politely(text: str) -> None:
     t = table()
@@ -344,71 +375,3 @@ def test_a_bad_record_is_refused_politely(text: str) -> None:
     assert 'data-key="problem"' in t.html
     assert "<script>" not in t.html
     assert t.error == ""
-
-
-# --- in the notebook
-class _Cell:
-    """Stands in for IPython while a cell runs."""
-
-    def __init__(self, cell: str, run: int) -> None:
-        self.parent = {
-            "header": {"msg_type": "execute_request", "msg_id": f"run{run}"},
-            "metadata": {"cellId": cell},
-            "content": {},
-        }
-
-    def get_parent(self) -> dict[str, Any]:
-        return self.parent
-
-
-def test_running_a_cell_again_leaks_no_widget(monkeypatch: pytest.MonkeyPatch) -> None:
-    import IPython.core.getipython as where
-
-    sizes = []
-    for run in range(50):
-        monkeypatch.setattr(where, "get_ipython", lambda run=run: _Cell("c1", run))
-        first, second = table(), table()  # two tables of one cell live side by side
-        assert first.comm is not None
-        sizes.append(len(ipywidgets_widget._instances))
-    assert sizes[1:] == [sizes[1]] * 49
-    monkeypatch.setattr(where, "get_ipython", lambda: _Cell("c2", 1))
-    table()
-    assert second.comm is not None  # another cell closes nothing of ours
-
-
-def test_tables_of_one_key_replace_each_other() -> None:
-    first = table(key="class")
-    second = table(key="class")
-    assert first.comm is None
-    assert second.comm is not None
-
-
-def test_a_closed_table_is_forgotten() -> None:
-    before = len(ipywidgets_widget._instances)
-    table().close()
-    gc.collect()
-    assert len(ipywidgets_widget._instances) == before
-
-
-def test_a_still_picture_lies_beside_the_widget() -> None:
-    data, _ = table()._repr_mimebundle_()
-    assert "application/vnd.jupyter.widget-view+json" in data
-    assert data["text/html"].startswith("<img ")
-    assert data["text/plain"] == "Table('happy_bee', players=3, me=0)"
-
-
-def test_a_pick_is_answered_within_ten_milliseconds() -> None:
-    t = table(players=6)
-    for _ in range(4):
-        play_round(t)  # round 5: five cards, the most moves
-    hand = [pick for pick, _ in t._front.hand(t.match.view(0))]
-    times = []
-    for pick in hand[:3] * 6:
-        begun = time.thread_time()  # of this thread: other work on the machine does not count
-        send(t, pick)
-        times.append(time.thread_time() - begun)
-    assert sorted(times)[len(times) // 2] < 0.010
-
-
-def test_our_errors_are_for_reading() -> None:
-    assert issubclass(BadOption, BeelabError)

@@ -110,7 +110,7 @@ def _counts(question: Question, given: dict[str, Any], title: Callable[[str], st
         if not isinstance(value, int):
             return Verdict(False, "Type whole numbers, please.", None, (family,))
         got[family] = value
-    wrong = [family for family in got if got[family] != wanted.get(family, 0)]
+    wrong = [f for f in {**got, **wanted} if got.get(f, 0) != wanted.get(f, 0)]
     if not wrong:
         return _right(question)
     return _reply(question, got) or Verdict(False, _again(question, title), question.rule, (wrong[0],))

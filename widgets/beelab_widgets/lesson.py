@@ -4,16 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from . import answers, panels, teach
+from . import answers, book, panels, teach
+from .lesson_place import LessonPlace
 from .pictures import Picture, Still, draw, front
-from .selection import Selection
-from .steps import BadLesson, ChooseStep, LessonFile, MoveStep, Question, ResolveStep, load_lesson
-from .widget import Page
+from .steps import BadLesson, LessonFile, MoveStep, Question, load_lesson
 
 PATIENCE = 3  # misses before "Show me" is offered
 
 
-class Lesson(Page):
+class Lesson(LessonPlace):
     """Steps to learn a game by, one after the other.
 
     A wrong try is answered by what it would lead to or by the rule that forbids it, hints lead to the answer,
@@ -28,16 +27,6 @@ class Lesson(Page):
     Raises:
         BadLesson: with everything that is wrong with the file.
     """
-
-    match: Any  # the prepared position, or None
-    _kind: str  # of this stage: watch, ask, do
-    _what: Any  # the round to watch or the question to ask
-    _outcome: Any  # the view after a round was played
-    _tried: Any  # the view after a try that missed
-    _feedback: dict[str, Any] | None
-    _panel: dict[str, Any] | None
-    _resolve: Any  # the pieces of a resolve step
-    _before: Any
 
     def __init__(
         self,
@@ -63,63 +52,6 @@ class Lesson(Page):
 
     def __repr__(self) -> str:
         return f"Lesson({self.lesson.game!r}, steps={[step.id for step in self.steps]})"
-
-    # --- where we are
-    def _enter(self, at: int) -> None:
-        """Begin a step from its start."""
-        self._at, self.step = at, self.steps[at]
-        own: list[tuple[str, Any]] = [("do", self.step)]
-        if isinstance(self.step, ChooseStep):
-            own = [("watch", shown) for shown in self.step.show] + [("ask", q) for q in self.step.question]
-        first, then = [("ask", q) for q in self.step.first], [("ask", q) for q in self.step.then]
-        self._stages, self._stage = [*first, *own, *then], 0
-        self._complete, self._outcome, self._feedback = False, None, None
-        self._piles: dict[int, list[int]] = {}
-        self._begin()
-
-    def _begin(self) -> None:
-        """Begin a stage of the step: nothing tried, no hint given, nothing shown."""
-        self._kind, self._what = (
-            self._stages[self._stage] if self._stage < len(self._stages) else ("end", None)
-        )
-        self._misses = self._hints = 0
-        self._shown, self._wrong, self._tried, self._panel = False, (), None, None
-        self._given: Any = [] if self._kind == "ask" and self._what.type in ("set", "seats") else None
-        self._marked: Any = ()
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        """The match, the picks and the pieces of this stage."""
-        step, lesson = self.step, self.lesson
-        me = lesson.me
-        shown = self._what.show if self._kind == "ask" else None
-        own = self._what.position if self._kind == "watch" else (shown and shown.position) or step.position
-        drawn = step.picture and (own or not isinstance(step, ChooseStep))
-        self.match = self._teach.start(lesson, own) if drawn else None
-        self._resolve = None
-        self._before = None
-        self._others = self._teach.seats(lesson.names, getattr(step, "others", {}))
-        moves: tuple[str, ...] = ()
-        if self._kind == "watch":
-            for seat, move in self._teach.seats(lesson.names, self._what.plays).items():
-                self.match.play(move, seat)
-            self._outcome = self.match.view(me)
-            self._win()
-        elif self._kind == "do" and isinstance(step, MoveStep):
-            moves = self.match.moves(me)
-        elif self._kind == "do" and isinstance(step, ResolveStep):
-            plays = self._teach.seats(lesson.names, step.plays)
-            self._before = self.match.view(me)
-            self._resolve = self._teach.TASKS[step.task](self.match, me, step, plays)
-        self.selection = Selection(
-            [self._front.parts(m) for m in moves], swap=self._front.SWAP, complete=self._front.COMPLETE
-        )
-
-    def _win(self) -> None:
-        """Lay the flowers of a watched round on their winners' piles."""
-        for outcome in self._outcome["outcomes"]:
-            if outcome["winner"] is not None:
-                self._piles.setdefault(outcome["winner"], []).extend(outcome["taken"] or [outcome["value"]])
 
     # --- what was touched
     def _act(self, pick: str, content: dict[str, Any]) -> None:
@@ -217,6 +149,7 @@ class Lesson(Page):
         else:
             self._complete, self._panel, self._marked, self._wrong, self._tried = True, None, (), (), None
             self.done.add(self.step.id)
+            book.mine().earn(self.game.name, self.step.rules)
 
     # --- small acts
     def _answer(self, rest: str, _fields: dict[str, Any]) -> None:
@@ -230,11 +163,6 @@ class Lesson(Page):
             option = options[int(rest)]
             self._given = [o for o in options if (o in self._given) != (o == option)]
             self._feedback = None
-
-    def _toggles(self) -> list[str]:
-        if self._kind != "ask" or self._what.type not in ("set", "seats"):
-            return []
-        return list(self._what.options) if self._what.type == "set" else list(self.lesson.names)
 
     def _place(self, rest: str, _fields: dict[str, Any]) -> None:
         if self._resolve is not None and not self._complete:
@@ -268,22 +196,10 @@ class Lesson(Page):
         return str(self.game.rule(id).title)
 
     # --- hints
-    def _hint_text(self) -> str:
-        return (self._what.hint if self._kind == "ask" else "") or self.step.hint
-
     def _hint(self, _rest: str, _fields: dict[str, Any]) -> None:
         self._hints += 1 if self._hint_text() or self._hints else 2
         if self._hints >= 2:
             self._marked = self._solution()
-
-    def _solution(self) -> Any:
-        """What is right: the cards of a good move, the answer, the placing."""
-        if self._kind == "ask":
-            return answers.solution(self._what)
-        if isinstance(self.step, MoveStep):
-            good = self._teach.accepted(self.match, self.lesson.me, self.step, self._others)
-            return self._front.parts(good[0])
-        return self._resolve.solution
 
     def _show_me(self, _rest: str, _fields: dict[str, Any]) -> None:
         """Do it for the learner, who then confirms it, and does it once more."""
@@ -305,18 +221,6 @@ class Lesson(Page):
         return None
 
     # --- showing
-    def _keep(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in _STATE.split()}
-
-    def _restore(self, kept: dict[str, Any]) -> None:
-        for name, value in kept.items():
-            setattr(self, name, value)
-
-    def _task(self) -> str:
-        if self._kind == "ask" and not self._complete:
-            return str(self._what.ask)
-        return self.step.do or self.step.title
-
     def _still(self) -> Still:
         """The tasks in words, and what the present step shows; no answers."""
         view = self.match.view(self.lesson.me) if self.match else None
@@ -348,7 +252,3 @@ _VERBS = {
     "toggle": "_toggle",
     "touch": "_touch",
 }
-_STATE = (
-    "_at step _stages _stage _kind _what match selection _complete _outcome _piles _feedback _misses _hints "
-    "_shown _wrong _tried _panel _given _marked _resolve _before _others"
-)

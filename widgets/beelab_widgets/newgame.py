@@ -1,7 +1,12 @@
 """The form for a new game: its fields, made from the game's players, bots and options, and what comes of it."""
 
 import random
+from collections.abc import Iterable
 from typing import Any
+
+from .seated import PACES
+
+PERSON = "person"  # who plays a seat: somebody at this screen, else a bot's name
 
 
 def field(name: str, kind: str, label: str, value: Any, **more: Any) -> dict[str, Any]:
@@ -27,39 +32,58 @@ def written(value: Any) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
 
 
+def who_fields(game: Any, seats: Iterable[int], names: Any, filled: dict[str, Any]) -> list[dict[str, Any]]:
+    """A field for each seat: who plays it."""
+    bots = [(bot.name, f"bot {bot.name}: {bot.text}") for bot in game.bots]
+    people = [(PERSON, "a person at this screen")] if names is None else []
+    fields = []
+    for seat in seats:
+        label = f"Who plays seat {seat + 1}" if names is None else f"Who plays for {names[seat]}"
+        who = filled.get(f"who{seat}", bots[-1][0])
+        fields.append(field(f"who{seat}", "choice", label, who, choices=[*people, *bots]))
+    return fields
+
+
+def pace_field(filled: dict[str, Any]) -> dict[str, Any]:
+    """The field for how fast bots play."""
+    return field("pace", "choice", "Bots play", filled["pace"], choices=[(pace, pace) for pace in PACES])
+
+
 def form(game: Any, filled: dict[str, Any], problem: str = "") -> dict[str, Any]:
     """The form for a new game.
 
     Args:
         game: the game, whose players, bots and options make the fields.
-        filled: what the fields hold: ``players``, ``me``, ``seed``, ``name``, ``bot1`` ..., and the options.
+        filled: what the fields hold: ``players``, ``seed``, ``pace``, ``name0`` ..., ``who0`` ..., and the options.
         problem: what was wrong with it, if it was refused.
     """
     players = int(filled["players"])
-    me = min(int(filled["me"]), players - 1)
     numbers = [(str(n), str(n)) for n in game.all_players]
-    seats = [(str(s), f"seat {s + 1}") for s in range(players)]
-    bots = [(bot.name, f"{bot.name}: {bot.text}") for bot in game.bots]
+    seed_note = "empty: chance decides; the same seed deals the same cards"
     fields = [
         field("players", "choice", "Players", str(players), choices=numbers, change="/new:players"),
-        field("me", "choice", "You sit on", str(me), choices=seats, change="/new:players"),
-        field("name", "text", "Your name", filled["name"]),
-        field(
-            "seed",
-            "text",
-            "Seed",
-            filled["seed"],
-            note="empty: chance decides; the same seed deals the same cards",
-        ),
+        pace_field(filled),
+        field("seed", "text", "Seed", filled["seed"], note=seed_note),
     ]
-    for seat in range(players):
-        if seat != me:
-            label = f"Who plays seat {seat + 1}"
-            fields.append(
-                field(f"bot{seat}", "choice", label, filled.get(f"bot{seat}", bots[-1][0]), choices=bots)
-            )
+    usual = usual_names(game, players)
+    seats = []
+    for seat, who in enumerate(who_fields(game, range(players), None, filled)):
+        name = filled.get(f"name{seat}", usual[seat])
+        seats += [field(f"name{seat}", "text", f"Name on seat {seat + 1}", name), who]
     options = [option_field(option, filled.get(option.name, option.default)) for option in game.options]
-    return {"kind": "new", "fields": fields, "options": options, "problem": problem}
+    return {"kind": "new", "fields": fields, "seats": seats, "options": options, "problem": problem}
+
+
+def seats_form(game: Any, names: Any, others: Iterable[int], filled: dict[str, Any]) -> dict[str, Any]:
+    """The form for other bots in the game that is being played, and their pace."""
+    return {"kind": "seats", "fields": [pace_field(filled), *who_fields(game, others, names, filled)]}
+
+
+def usual_names(game: Any, players: int) -> tuple[str, ...]:
+    """What the players of a game are called, if nobody says otherwise."""
+    import beelab
+
+    return tuple(beelab.match(game.name, players=players).names)
 
 
 def read_options(game: Any, fields: dict[str, Any]) -> dict[str, Any]:
@@ -106,23 +130,30 @@ def chosen(seed: int | None) -> int:
     return random.randrange(2**31) if seed is None else seed
 
 
-def start(game: Any, fields: dict[str, Any]) -> tuple[Any, int, tuple[str, ...]]:
-    """The match, the seat and the bots that a filled form asks for.
+def start(game: Any, fields: dict[str, Any]) -> tuple[Any, tuple[int, ...], tuple[str, ...]]:
+    """The match, the seats of people and the others' bots that a filled form asks for.
 
     Raises:
         ValueError: what was filled in can't be played; the library's message says why.
     """
     import beelab
 
-    players, me = int(fields["players"]), int(fields["me"])
-    usual = beelab.match(game.name, players=players).names
-    mine = str(fields.get("name", "")).strip()[:40] or usual[me]
-    # somebody else may be called like that already
-    others = [f"{name} 2" if name == mine else name for name in usual]
-    names = tuple(mine if seat == me else others[seat] for seat in range(players))
-    bots = tuple(str(fields.get(f"bot{seat}", game.bots[-1].name)) for seat in range(players) if seat != me)
-    options = read_options(game, fields)
+    players = int(fields["players"])
+    usual = usual_names(game, players)
+    names: list[str] = []
+    for seat in range(players):
+        name = str(fields.get(f"name{seat}", "")).strip()[:40] or usual[seat]
+        names.append(
+            f"{name} {seat + 1}" if name in names else name
+        )  # somebody may be called like that already
+    who = [str(fields.get(f"who{seat}", game.bots[-1].name)) for seat in range(players)]
+    people = tuple(seat for seat in range(players) if who[seat] == PERSON)
+    bots = tuple(bot for bot in who if bot != PERSON) or (game.bots[-1].name,)
     match = beelab.match(
-        game.name, players=players, seed=chosen(seed(fields.get("seed", ""))), names=names, **options
+        game.name,
+        players=players,
+        seed=chosen(seed(fields.get("seed", ""))),
+        names=tuple(names),
+        **read_options(game, fields),
     )
-    return match, me, bots
+    return match, people, bots

@@ -6,6 +6,8 @@ from markupsafe import Markup
 
 from .pictures import draw
 
+MOST_NAMED = 4  # good moves in a hint's first level
+
 
 def rule(game: Any, id: str) -> dict[str, Any]:
     """The panel that shows a rule's text."""
@@ -24,23 +26,49 @@ def why(game: Any, front: Any, refusal: Any) -> dict[str, Any]:
     return {"kind": "why", "text": refusal.text, "rule": game.rule(refusal.rule), "instead": instead}
 
 
-def hint(front: Any, rows: list[dict[str, Any]] | None, players: int) -> dict[str, Any]:
-    """The panel with the win chance of each legal move, best first; ``rows`` None while it is worked out."""
-    if rows is None:
-        return {"kind": "hint", "rows": None}
-    percent = lambda x: round(100 * x)  # noqa: E731
+def good_move(front: Any, rows: list[dict[str, Any]], _view: dict[str, Any]) -> dict[str, Any]:
+    """The panel that names a good move, and the others that these games can't tell from it."""
+    moves = [move(front, text) for text in best(rows)]
+    as_good = len(moves) - 1
+    said = f"A good move: {moves[0]['words']}."
+    return {"kind": "good", "moves": moves[:MOST_NAMED], "as_good": as_good, "said": said}
+
+
+def hint(front: Any, rows: list[dict[str, Any]], view: dict[str, Any]) -> dict[str, Any]:
+    """The panel with the reasons for the best move and the win chance of each legal one, best first."""
     shown = [
         move(front, row["move"])
         | {
-            "rate": percent(row["win_rate"]),
-            "low": percent(row["win_low"]),
-            "high": percent(row["win_high"]),
+            "rate": round(100 * row["win_rate"]),
+            "low": round(100 * row["win_low"]),
+            "high": round(100 * row["win_high"]),
             "points": f"{row['mean_score']:.1f}",
         }
         for row in rows
     ]
-    games = f"{rows[0]['rollouts']:,}" if rows else "0"
-    return {"kind": "hint", "rows": shown, "rollouts": games, "fair": round(100 / players)}
+    games, fair = f"{rows[0]['rollouts']:,}", round(100 / len(view["names"]))
+    top, reasons = shown[0], front.reasons(view, rows[0]["move"])
+    because = " ".join(reason["text"] for reason in reasons)
+    said = f"Best: {top['words']}, {top['rate']} % ({top['low']} to {top['high']}). {because}"
+    return {
+        "kind": "hint",
+        "rows": shown,
+        "rollouts": games,
+        "fair": fair,
+        "reasons": reasons,
+        "compared": _compared(shown, len(best(rows))),
+        "said": said.strip(),
+    }
+
+
+def _compared(shown: list[dict[str, Any]], as_good: int) -> str:
+    """The best move beside the next one, in words."""
+    top = f"With {shown[0]['words']} you win {shown[0]['rate']} of 100 games"
+    if len(shown) == 1:
+        return f"{top}; it is your only move."
+    if as_good > 1:
+        return f"{top}; so many games can't tell it from {shown[1]['words']} ({shown[1]['rate']})."
+    return f"{top}; with the next best, {shown[1]['words']}, {shown[1]['rate']}."
 
 
 def best(rows: list[dict[str, Any]]) -> list[str]:

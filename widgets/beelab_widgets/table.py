@@ -1,36 +1,46 @@
-"""A table to play on, in a notebook: one person against bots, by mouse, touch or keyboard."""
+"""A table to play on, in a notebook: people at one screen and bots, by mouse, touch or keyboard."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from . import newgame, panels
-from .pictures import Picture, draw, front
+from beelab.engine.errors import BadOption
+
+from . import newgame, page_of_table, panels, saving
+from .beginning import Beginning
+from .hinting import Hinting
+from .pictures import Picture
+from .seated import Me, pace_of
 from .selection import Selection
-from .widget import Page
 
-LOG_LINES = 80
+# What may be touched while the screen is covered: nothing that shows what one person knows.
+UNDER_COVER = frozenset({"ready", "rule", "close", "undo", "redo", "new"})
 
 
-class Table(Page):
-    """A game that one plays against bots.
+class Table(Hinting, Beginning):
+    """A game that people play at this screen, with bots on the other seats.
 
-    The table shows what its seat may see (``match.view(me)``) and nothing more, lists nothing but legal moves,
-    and answers every touch: by playing, or by the rule that forbids it.
+    The table shows what the seat that looks at it may see (``match.view(me)``) and nothing more, lists nothing but
+    legal moves, and answers every touch: by playing, or by the rule that forbids it. When several people play
+    here, the screen is covered until the next one is ready.
 
     Args:
         match: a match to go on with; else a new one is made of what follows.
         game: the game's name, when there is no match.
         players: how many sit at the table.
-        me: the seat that is played here, counted from 0; the others are played by bots.
+        me: the seat that is played here, counted from 0; several seats for several people at one screen,
+            ``None`` for none. The others are played by bots.
         bots: the other seats' bots in the order of seats, repeated round the table.
         seed: makes the same game again; without one chance decides.
         names: the players' names in the order of seats.
+        pace: how the bots play: "at once", "slow", or "step by step", a touch for each move.
+        save: a name to keep the table under, in a file beside the notebook; ``Table.resume(name)`` goes on from it.
         key: tables with one key replace each other; without it, the run of a cell replaces its last run's.
         rollouts: games played out for each choice when a hint is asked for.
         **options: the game's own options, as for ``beelab.match``.
 
     Raises:
-        BadOption: a seat, bot or option that there is not.
+        BadOption: a seat, bot, pace, name of a file or option that there is not.
+        BadRecord: the file of an earlier table of that name can't be put aside.
     """
 
     def __init__(
@@ -39,10 +49,12 @@ class Table(Page):
         *,
         game: str = "happy_bee",
         players: int = 3,
-        me: int = 0,
+        me: Me = 0,
         bots: str | Sequence[str] = ("greedy",),
         seed: int | None = None,
         names: Sequence[str] | None = None,
+        pace: str = "at once",
+        save: str | None = None,
         key: str | None = None,
         rollouts: int = 1000,
         **options: Any,
@@ -54,44 +66,64 @@ class Table(Page):
             match = beelab.match(game, players=players, seed=newgame.chosen(seed), **seats, **options)
         elif options or seed is not None or names:
             given = [*options, *(["seed"] if seed is not None else []), *(["names"] if names else [])]
-            raise _bad(f"a match has its own {', '.join(given)}; give Table either a match or these")
+            raise BadOption(f"a match has its own {', '.join(given)}; give Table either a match or these")
+        self.pace = pace_of(pace)
+        file = None if save is None else saving.path_of(save)
         self._sit_down(match, me, (bots,) if isinstance(bots, str) else tuple(bots))
+        if file is not None:
+            saving.put_aside(file)
+        self._file = file
         self._rollouts = rollouts
         super().__init__(key)
         self._do(self._let_bots_play)
 
+    @classmethod
+    def resume(cls, name: str, **start: Any) -> "Table":
+        """Go on with the table that was kept under a name, or begin it: one cell for both.
+
+        Args:
+            name: the table's name; its file lies beside the notebook.
+            **start: what a new table is made of, as for ``Table``, when there is no file yet.
+
+        Raises:
+            BadRecord: the file is broken or holds something else; it is left as it is.
+        """
+        path = saving.path_of(name)
+        key = start.pop("key", None) or f"kept {name}"
+        if not path.exists():
+            return cls(**start, save=name, key=key)
+        kept = saving.read(path)
+        more = {"rollouts": start["rollouts"]} if "rollouts" in start else {}
+        table = cls(kept.match, me=kept.me or None, bots=kept.bots, pace=kept.pace, key=key, **more)
+        table._continue(path, kept.looking)
+        return table
+
+    def _continue(self, path: Any, looking: int | None) -> None:
+        def go_on() -> None:
+            self._file = path
+            if looking is not None and looking in self._asked():
+                self._go_to(looking)
+            self._news = f"{path} goes on here."
+
+        self._do(go_on)
+
     def __repr__(self) -> str:
-        return f"Table({self.match.game.name!r}, players={len(self.match.names)}, me={self.me})"
+        me = self.people[0] if len(self.people) == 1 else self.people or None
+        return f"Table({self.match.game.name!r}, players={len(self.match.names)}, me={me})"
 
-    def _sit_down(self, match: Any, me: int, bots: tuple[str, ...]) -> None:
-        known = [bot.name for bot in match.game.bots]
-        if not isinstance(me, int) or isinstance(me, bool) or not 0 <= me < len(match.names):
-            raise _bad(f"me={me!r} is no seat; the seats are 0 to {len(match.names) - 1}")
-        if not bots or any(bot not in known for bot in bots):
-            raise _bad(f"bots={bots!r}: the bots are {', '.join(known)}")
-        self.match, self.me, self.bots = match, me, bots
-        self._front = front(match.game.name)
-        self._decided = self._undone = 0  # my decisions that can be undone and redone
-        self._news = ""
-        self._logged: tuple[Any, ...] = (None, (), "")
-        self._settle()
+    def replay(self, match: Any = None) -> None:
+        """Show the game step by step from its start: this table's, or another.
 
-    def _settle(self) -> None:
-        """After the position changed: new picks, no panel, no hint."""
-        moves = self.match.moves(self.me) if self._my_turn() else ()
-        self.selection = Selection(
-            [self._front.parts(move) for move in moves], swap=self._front.SWAP, complete=self._front.COMPLETE
-        )
-        self._panel: dict[str, Any] | None = None
-        self._marked: tuple[str, ...] = ()
+        Args:
+            match: a match, or the text of a record; this table's own game without it.
 
-    def _my_turn(self) -> bool:
-        return not self.match.over and self.me in self.match.to_move
+        Raises:
+            BadRecord: the text is no record.
+        """
+        import beelab
 
-    def bot(self, seat: int) -> str:
-        """The bot that plays a seat."""
-        others = [s for s in range(len(self.match.names)) if s != self.me]
-        return self.bots[others.index(seat) % len(self.bots)]
+        other = beelab.replay(match) if isinstance(match, str) else match
+        self._do(lambda: self._replayed(other or self.match, all_seats=other is not None))
 
     # --- what was touched
     def _act(self, pick: str, content: dict[str, Any]) -> None:
@@ -100,11 +132,11 @@ class Table(Page):
         self._news = ""
         verb, _, rest = pick.removeprefix("/").partition(":")
         if not pick.startswith("/"):
-            self._touch(pick)
-        elif verb in _VERBS:
-            getattr(self, f"_{verb}")(
-                rest, fields | ({"changed": content["value"]} if "value" in content else {})
-            )
+            if not self.covered and self._shown is None:
+                self._touch(pick)
+        elif verb in _VERBS and (not self.covered or verb in UNDER_COVER):
+            more = {"changed": content["value"]} if "value" in content else {}
+            getattr(self, f"_{verb}")(rest, fields | more)
 
     def _touch(self, pick: str) -> None:
         if self.selection.pick(pick):
@@ -115,7 +147,7 @@ class Table(Page):
 
     def _explain(self, wanted: str = "") -> None:
         """Answer "why can't I play this?", also for a half-built move."""
-        for text in self._front.proposals(self.match.view(self.me), self.selection.picks, wanted):
+        for text in self._front.proposals(self._view(), self.selection.picks, wanted):
             refusal = self.match.why_not(text, self.me)
             if refusal is not None:
                 self._panel = panels.why(self.match.game, self._front, refusal)
@@ -134,47 +166,12 @@ class Table(Page):
         before = len(self.match.events)
         self.play(self._front.move(self.selection.move))
         if len(self.match.events) > before:
-            self._news = self._front.news(self.match.view(self.me))
-
-    def play(self, move: str) -> None:
-        """Play a move of my seat; then the bots play until it is my turn again.
-
-        Raises:
-            IllegalMove: the rules forbid it; nothing has changed then.
-        """
-        self.match.play(move, self.me)
-        played = 1
-        try:
-            played += self._let_bots_play()
-        except Exception:
-            for _ in range(played):
-                self.match.undo()
-            raise
-        finally:
-            self._settle()
-        self._decided, self._undone = self._decided + 1, 0
-        if not self._held():
-            self._show()
-
-    def _let_bots_play(self) -> int:
-        """Let bots play until my seat is asked; if one of them fails, what bots played here is undone."""
-        played = 0
-        try:
-            while not self.match.over and self.me not in self.match.to_move:
-                seat = self.match.to_move[0]
-                self.match.play(self.match.choose(seat, self.bot(seat)), seat)
-                played += 1
-        except Exception:
-            for _ in range(played):
-                self.match.undo()
-            raise
-        self._settle()
-        return played
+            self._news = self._front.news(self._view())
 
     def _take(self, rest: str, _fields: dict[str, Any]) -> None:
         """Pick the cards of a whole move that was shown."""
         self.selection.clear()
-        held = [pick for pick, _ in self._front.hand(self.match.view(self.me))]
+        held = [pick for pick, _ in self._front.hand(self._view())]
         for part in self._front.parts(rest):
             pick = next(
                 (p for p in held if Selection.part(p) == part and p not in self.selection.picks), part
@@ -191,103 +188,6 @@ class Table(Page):
         self._panel = panels.rule(self.match.game, rest)
         self._news = f"{rest} {self._panel['rule'].title}: {self._panel['rule'].text}"
 
-    # --- back and forth
-    def _undo(self, _rest: str, _fields: dict[str, Any]) -> None:
-        if not self._decided:
-            raise _bad("there is no decision of yours to take back")
-        self.match.undo()
-        while self.me not in self.match.to_move:
-            self.match.undo()
-        self._decided, self._undone = self._decided - 1, self._undone + 1
-        self._settle()
-        self._news = "Undone. The same move would meet the same cards again."
-
-    def _redo(self, _rest: str, _fields: dict[str, Any]) -> None:
-        if not self._undone:
-            raise _bad("there is nothing to redo")
-        self.match.redo()
-        while not self.match.over and self.me not in self.match.to_move:
-            self.match.redo()
-        self._decided, self._undone = self._decided + 1, self._undone - 1
-        self._settle()
-        self._news = self._front.news(self.match.view(self.me))
-
-    # --- hint
-    def _hint(self, _rest: str, _fields: dict[str, Any]) -> None:
-        if not self._my_turn():
-            return
-        import beelab
-
-        match, players = self.match, len(self.match.names)
-        fork, moment = match.fork(), len(match.events)
-        self._panel, self._marked = panels.hint(self._front, None, players), ()
-
-        def work() -> list[dict[str, Any]]:
-            return beelab.advise(fork, self.me, rollouts=self._rollouts).to_dicts()
-
-        def done(rows: list[dict[str, Any]]) -> None:
-            if self.match is not match or len(match.events) != moment:
-                return  # the game went on meanwhile
-            self._panel = panels.hint(self._front, rows, players)
-            self._marked = self._front.parts(rows[0]["move"])
-            top = self._panel["rows"][0]
-            self._news = f"Best: {top['words']}, {top['rate']} % ({top['low']} to {top['high']})."
-
-        self._later(work, done)
-
-    # --- new game and record
-    def _new(self, rest: str, fields: dict[str, Any]) -> None:
-        if rest == "start":
-            try:
-                self._start(fields)
-            except ValueError as problem:
-                self._panel = newgame.form(self.match.game, self._filled() | fields, str(problem))
-                self._news = str(problem)
-            return
-        self._panel = newgame.form(self.match.game, self._filled() | fields)
-
-    def _filled(self) -> dict[str, Any]:
-        """What the form for a new game holds at first: the present game."""
-        bots = {f"bot{s}": self.bot(s) for s in range(len(self.match.names)) if s != self.me}
-        view = self.match.view(self.me)
-        here = {
-            "players": len(self.match.names),
-            "me": self.me,
-            "seed": "",
-            "name": self.match.names[self.me],
-        }
-        return here | bots | dict(view.get("options", {}))
-
-    def _start(self, fields: dict[str, Any]) -> None:
-        self._sit_down(*newgame.start(self.match.game, fields))
-        self._let_bots_play()
-        self._news = f"A new game with {len(self.match.names)} players."
-
-    def _record(self, _rest: str, _fields: dict[str, Any]) -> None:
-        self._panel = {"kind": "record", "text": self.match.record()}
-
-    def _paste(self, rest: str, fields: dict[str, Any]) -> None:
-        import beelab
-        from beelab.engine.errors import BadRecord
-
-        text, problem, before = str(fields.get("record", "")), "", None
-        if rest:
-            try:
-                self._go_on(beelab.replay(text))
-                return
-            except BadRecord as wrong:
-                problem, before = str(wrong), wrong.match
-            if rest == "before" and before is not None:
-                self._go_on(before)
-                return
-        self._panel = {"kind": "paste", "text": text, "problem": problem, "before": before is not None}
-        self._news = problem
-
-    def _go_on(self, match: Any) -> None:
-        self._sit_down(match, min(self.me, len(match.names) - 1), self.bots)
-        self._let_bots_play()
-        self._news = "The recorded game goes on here."
-
     # --- showing
     def _held(self) -> bool:
         return getattr(self, "_acting", False)
@@ -299,57 +199,46 @@ class Table(Page):
         finally:
             self._acting = False
 
+    def _show(self, error: str = "", ack: str | None = None) -> None:
+        self._keep_in_file()
+        super()._show(error, ack)
+
     def _keep(self) -> Any:
-        return self.match, self.me, self.bots, list(self.selection.picks), self._panel, self._marked
+        seats = (self.match, self.people, self.me, self.bots, self.pace, self.covered, self._shown)
+        return seats, list(self.selection.picks), self._panel, self._marked, self._advice
 
     def _restore(self, kept: Any) -> None:
-        self.match, self.me, self.bots, picks, panel, marked = kept
+        seats, picks, panel, marked, advice = kept
+        self.match, self.people, self.me, self.bots, self.pace, self.covered, self._shown = seats
         self._settle()
         for pick in picks:
             self.selection.pick(pick)
-        self._panel, self._marked = panel, marked
+        thinking = panel is not None and panel["kind"] == "thinking"  # a hint that failed
+        self._panel, self._marked, self._advice = None if thinking else panel, marked, advice
 
     def _draw(self) -> tuple[str, str, str]:
-        view, picks = self.match.view(self.me), self.selection.picks
-        ready = self.selection.move is not None
-        html = draw(
-            self._front.TABLE,
-            view=view,
-            picks=picks,
-            pickable=self.selection.pickable(),
-            ready=ready,
-            playing=True,
-            can_undo=self._decided > 0,
-            can_redo=self._undone > 0,
-            who=["" if s == self.me else f"bot: {self.bot(s)}" for s in range(len(self.match.names))],
-            log=self._log(),
-            notes=self._front.notes(view),
-            panel=self._panel,
-            **self._front.context(view, picks, self._marked),
-        )
-        status = self._front.status(view, picks, ready)
-        return html, status, f"{self._news} {status}".strip()
-
-    def _log(self) -> Any:
-        """What happened and may be known here; drawn anew only when something happened."""
-        events = self.match.events
-        if self._logged[:2] != (self.match, events):
-            seen = [(at, e) for at, e in enumerate(events) if e.seen_by is None or self.me in e.seen_by]
-            lines = [{"at": at, "rule": event.rule, "text": event.text} for at, event in seen[-LOG_LINES:]]
-            self._logged = (self.match, events, draw("log.html", log=lines))
-        return self._logged[2]
+        return page_of_table.page(self)
 
     def _still(self) -> Picture:
-        view = self.match.view(self.me)
+        view = self.match.view(self.me if len(self.people) == 1 else None)
         return Picture(self._front.svg(view), self._front.text(view))
 
 
 _VERBS = frozenset(
-    {"play", "clear", "why", "undo", "redo", "hint", "rule", "close", "take", "new", "record", "paste"}
+    {
+        "play",
+        "clear",
+        "why",
+        "undo",
+        "redo",
+        "hint",
+        "rule",
+        "close",
+        "take",
+        "new",
+        "seats",
+        "record",
+        "paste",
+    }
+    | {"ready", "step", "replay", "goon", "save"}
 )
-
-
-def _bad(text: str) -> Exception:
-    from beelab.engine.errors import BadOption
-
-    return BadOption(text)

@@ -10,7 +10,7 @@ from beelab.engine.errors import BadOption, BeelabError
 
 from . import newgame, widget
 from .pictures import Picture, draw
-from .whatif_chart import chart, finding, in_words
+from .whatif_chart import BROAD, NARROW, chart, finding, in_words
 from .widget import Page
 
 SIZES = (300, 2_000)  # games of the quick first looks, before the number that was asked for
@@ -73,7 +73,7 @@ class WhatIf(Page):
         if vary and vary not in self._variable():
             raise _bad(f"vary={vary!r}: what can be varied is {', '.join(self._variable())}")
         self.rows: list[dict[str, Any]] = []
-        self._image: Picture | None = None
+        self._images: tuple[Picture, ...] = ()  # the same chart, broad and narrow
         self._problem, self._note, self._running, self._run = "", "", False, 0
         super().__init__(key)
         self._do(self._start)
@@ -163,9 +163,9 @@ class WhatIf(Page):
                         refused.append(refusal)  # one value that can't be played leaves the others
                 if not rows:
                     raise refused[0]
-                image, note = _image(self.game, plan, rows), _left_out(refused)
+                images, note = _images(self.game, plan, rows), _left_out(refused)
                 last = size == sizes[-1]
-                tell(partial(self._arrived, mine, rows, image, note, last))
+                tell(partial(self._arrived, mine, rows, images, note, last))
         except Exception as problem:
             tell(partial(self._refused, mine, problem))
 
@@ -190,9 +190,11 @@ class WhatIf(Page):
             for row in table.to_dicts()
         ]
 
-    def _arrived(self, mine: int, rows: list[dict[str, Any]], image: Picture, note: str, last: bool) -> None:
+    def _arrived(
+        self, mine: int, rows: list[dict[str, Any]], images: tuple[Picture, ...], note: str, last: bool
+    ) -> None:
         if mine == self._run:
-            self.rows, self._image, self._note, self._running = rows, image, note, not last
+            self.rows, self._images, self._note, self._running = rows, images, note, not last
 
     def _refused(self, mine: int, problem: Exception) -> None:
         if mine == self._run:
@@ -233,7 +235,7 @@ class WhatIf(Page):
             problem=self._problem,
             note=self._note,
             running=self._running,
-            image=self._image.html if self._image else None,
+            images=[image.html for image in self._images],
             finding=finding(self.rows, plan) if self.rows and not self._problem else "",
             rows=rows,
             vary=plan["vary"].replace("_", " "),
@@ -281,18 +283,19 @@ class WhatIf(Page):
         """The chart; before the games behind the page are played, one of a quick look."""
         from beelab.engine.errors import BeelabError
 
-        if self._image is None and not self._problem:
+        if not self._images and not self._problem:
             plan = self._plan()
             try:
                 looks = [self._play(plan, value, min(self.games, SIZES[-1])) for value in plan["values"]]
             except BeelabError:
                 return None  # the page says what is wrong
-            return _image(self.game, plan, [row for rows in looks for row in rows])
-        return self._image
+            return _images(self.game, plan, [row for rows in looks for row in rows])[0]
+        return self._images[0] if self._images else None
 
 
-def _image(game: Any, plan: dict[str, Any], rows: list[dict[str, Any]]) -> Picture:
-    return Picture(chart(rows, plan), in_words(rows, plan, game.title))
+def _images(game: Any, plan: dict[str, Any], rows: list[dict[str, Any]]) -> tuple[Picture, ...]:
+    words = in_words(rows, plan, game.title)
+    return tuple(Picture(chart(rows, plan, width), words) for width in (BROAD, NARROW))
 
 
 def _shown(row: dict[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,10 @@ from .palette import INK, PAPER
 
 Rows = list[dict[str, Any]]
 SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
+BROAD, NARROW = (
+    460,
+    140,
+)  # widths of the plot; the narrow one is for a phone, where a smaller picture had no readable words
 FILLS = ("#0072B2", "#D55E00", "#009E73", "#4F1F75", "#B07A00", "#8E3B6E")
 
 
@@ -56,10 +60,18 @@ def in_words(rows: Rows, plan: dict[str, Any], title: str) -> str:
     return f"{title}. {finding(rows, plan)}. {numbers}."
 
 
-def chart(rows: Rows, plan: dict[str, Any]) -> str:
-    """The chart as svg, drawn here in Python: it needs no network and no JavaScript."""
+def chart(rows: Rows, plan: dict[str, Any], width: int = BROAD) -> str:
+    """The chart as svg, drawn here in Python: it needs no network and no JavaScript.
+
+    Args:
+        rows: the games' results.
+        plan: what was compared.
+        width: of the plot, in pixels; around it is room for words of the usual size.
+    """
     import altair as alt
     import vl_convert
+
+    from beelab.study.charts.fitting import wrapped
 
     across = plan["vary"] or "bot"
     data = [
@@ -73,7 +85,9 @@ def chart(rows: Rows, plan: dict[str, Any]) -> str:
     ]
     order = list(dict.fromkeys(row["x"] for row in data))
     bots = list(dict.fromkeys(row["bot"] for row in data))
-    x = alt.X("x:N", sort=order, title=across.replace("_", " "), axis=alt.Axis(labelAngle=0))
+    upright = len(order) * (max(map(len, order)) * 7.5 + 8) > width
+    axis = alt.Axis(labelAngle=-90 if upright else 0)
+    x = alt.X("x:N", sort=order, title=across.replace("_", " "), axis=axis)
     y = alt.Y("win_rate:Q", title="games won (%), 95 % intervals", scale=alt.Scale(zero=True))
     colour = alt.Color("bot:N", sort=bots, scale=alt.Scale(domain=bots, range=list(FILLS)), title="bot")
     shape = alt.Shape("bot:N", sort=bots, scale=alt.Scale(domain=bots, range=list(SHAPES)), title="bot")
@@ -81,7 +95,9 @@ def chart(rows: Rows, plan: dict[str, Any]) -> str:
     base = alt.Chart(alt.Data(values=data))
     places = {"xOffset": side} if plan["vary"] else {}
     drawn = alt.layer(
-        base.mark_tick(thickness=2, width=60, color=INK, strokeDash=[4, 3]).encode(x=x, y=alt.Y("fair:Q")),
+        base.mark_tick(thickness=2, width=alt.RelativeBandSize(0.7), color=INK, strokeDash=[4, 3]).encode(
+            x=x, y=alt.Y("fair:Q")
+        ),
         base.mark_rule(strokeWidth=3).encode(
             x=x, y=alt.Y("win_low:Q"), y2="win_high:Q", color=colour, **places
         ),
@@ -89,21 +105,23 @@ def chart(rows: Rows, plan: dict[str, Any]) -> str:
             x=x, y=y, color=colour, shape=shape, **places
         ),
     ).properties(
-        width=460,
+        width=width,
         height=260,
         background=PAPER,
         padding=12,
         title=alt.TitleParams(
-            finding(rows, plan),
+            wrapped(finding(rows, plan), (width + 70) // 8),
             subtitle="dashes: the fair share",
             anchor="start",
             fontSize=15,
-            limit=520,
             color=INK,
         ),
         description=in_words(rows, plan, "What if"),
     )
     drawn = drawn.configure_axis(labelFontSize=13, titleFontSize=13, labelColor=INK, titleColor=INK)
-    drawn = drawn.configure_legend(labelFontSize=13, titleFontSize=13, labelColor=INK, titleColor=INK)
+    columns = 0 if width == BROAD else 2
+    drawn = drawn.configure_legend(
+        orient="bottom", columns=columns, labelFontSize=13, titleFontSize=13, labelColor=INK, titleColor=INK
+    )
     drawn = drawn.configure_view(stroke=None)
     return str(vl_convert.vegalite_to_svg(drawn.to_dict(format="vega-lite"), vl_version="6.4"))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from beelab.engine.errors import BadMove
+from beelab.engine.errors import BadMove, quoted
 from beelab.games.happy_bee.state import count_of, one_of
 
 FAMILY_NAMES = ("blue", "purple", "yellow", "green", "red", "pink", "orange")
@@ -76,13 +76,15 @@ def from_counts(counts: Mapping[str, int] | str) -> int:
     """
     if isinstance(counts, str):
         return read_cards(counts)
+    if not isinstance(counts, Mapping):
+        raise BadMove(f"{quoted(counts)} is no set of cards")
     cards = 0
     for word, count in counts.items():
         family = family_number(str(word))
         if family is None:
-            raise BadMove(f"{word!r} is no family")
+            raise BadMove(f"{quoted(word)} is no family")
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MOST:
-            raise BadMove(f"{word} cannot be there {count!r} times")
+            raise BadMove(f"{word} cannot be there {quoted(count)} times")
         if count_of(cards, family):
             raise BadMove(f"{word} is there twice")
         cards += count * one_of(family)

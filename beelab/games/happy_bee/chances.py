@@ -103,6 +103,6 @@ def _check(players: int, k: int) -> None:
 
 def _within(name: str, value: int, low: int, high: int) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        from beelab.engine.errors import BadOption
+        from beelab.engine.errors import BadOption, quoted
 
-        raise BadOption(f"{name} must be a whole number from {low} to {high}, not {value!r}.")
+        raise BadOption(f"{name} must be a whole number from {low} to {high}, not {quoted(value)}.")

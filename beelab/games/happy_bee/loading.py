@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from beelab.engine.chance import start_game
-from beelab.engine.errors import BadMove, InvalidPosition
+from beelab.engine.errors import BadMove, InvalidPosition, quoted
 from beelab.games.happy_bee.cards import FAMILY_NAMES, family_number, from_counts, write_cards
 from beelab.games.happy_bee.flowers import lay_flowers
 from beelab.games.happy_bee.positions import FATES
@@ -99,7 +99,7 @@ class Loader:
         for key, value in values.items():
             seat = self._seat(key)
             if seat is None:
-                self.problems.append(f"{where}: there is no seat {key!r}")
+                self.problems.append(f"{where}: there is no seat {quoted(key)}")
             else:
                 found[seat] = value
         return found
@@ -107,7 +107,7 @@ class Loader:
     def _seat(self, key: str) -> int | None:
         if key in self.names:
             return self.names.index(key)
-        return int(key) if key.isdecimal() and int(key) < self.players else None
+        return int(key) if len(key) == 1 and key.isdecimal() and int(key) < self.players else None
 
     def _deal_bees(self) -> None:
         s, size = self.s, int(self.s.hand_size)
@@ -160,7 +160,7 @@ class Loader:
             return fate
         if fate in FATES:
             return FATES[str(fate)]
-        self.problems.append(f"used: {fate!r} is neither a seat nor one of {', '.join(FATES)}")
+        self.problems.append(f"used: {quoted(fate)} is neither a seat nor one of {', '.join(FATES)}")
         return UNPLAYED
 
     def _won(self) -> list[list[int]] | None:
@@ -182,7 +182,7 @@ class Loader:
                 sixtieths = Fraction(-1)
             if sixtieths < 0 or sixtieths.denominator != 1 or sixtieths > 10**6:
                 self.problems.append(
-                    f"shares: {text!r} is no number of points that flowers can be divided into (HB-12)"
+                    f"shares: {quoted(text)} is no number of points that flowers can be divided into (HB-12)"
                 )
             else:
                 self.s.points[seat] += sixtieths.numerator
@@ -265,11 +265,13 @@ class Loader:
             seat = self._seat(key)
             cards = self._cards(text, "placed")
             if seat is None:
-                self.problems.append(f"placed: there is no seat {key!r}")
+                self.problems.append(f"placed: there is no seat {quoted(key)}")
                 continue
             held = all(count_of(cards, f) <= count_of(int(s.hand[seat]), f) for f in range(self.families))
             if self.written.over or not held or size_of(cards) != int(s.schedule[now]):
-                self.problems.append(f"placed: {self.names[seat]} cannot have placed {text!r} now (HB-08)")
+                self.problems.append(
+                    f"placed: {self.names[seat]} cannot have placed {quoted(text)} now (HB-08)"
+                )
                 continue
             s.played[now][seat] = cards
             s.placed |= 1 << seat

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from beelab.engine.state import to_plain
+from beelab.engine.state import plain, to_plain
 from beelab.games.happy_bee.cards import FAMILY_NAMES, as_counts, write_cards
 from beelab.games.happy_bee.state import SPLIT, TIED, TIED_WAITS, UNPLAYED, UNPLAYED_WAITS, WHOLE
 
@@ -20,6 +20,7 @@ FATES = {  # what became of a flower that no seat took
 
 def describe(s: Any) -> dict[str, Any]:
     """Everything in a state as plain data, secrets included."""
+    s = plain(s)
     players, families, now = len(s.hand), int(s.families), int(s.round_number) - 1
     decided = now + bool(s.over)
     fates = {number: name for name, number in FATES.items()}

@@ -10,6 +10,7 @@ to play.
 
 from beelab.engine.chance import start_game
 from beelab.engine.compiled import compiled, woven
+from beelab.games.happy_bee.majorities import majorities
 from beelab.games.happy_bee.memory import start_watching, watch_passing
 from beelab.games.happy_bee.shuffling import draw_cards, shuffle_pile
 from beelab.games.happy_bee.state import (
@@ -138,8 +139,9 @@ def apply(s, seat, move):
 def resolve(s):
     """Award the flowers, pass, take back, go on: one whole round."""
     now = s.round_number - 1
+    fates = majorities(s.played[now])
     for family in range(s.families):
-        award(s, family, now)
+        award(s, family, now, count_of(fates, family))
     if s.noting:
         tell_plays(s, now)
         tell_awards(s, now)
@@ -152,29 +154,11 @@ def resolve(s):
 
 
 @woven
-def majority(s, family, now):
-    """Seat that played strictly more cards of the family than every other seat (HB-11), else TIED or UNPLAYED.
-
-    The highest and the second highest count are kept times 8, plus their seats: quick, because nothing branches.
-    """
-    top = 0
-    second = 0
-    for seat in range(len(s.hand)):
-        mine = 8 * count_of(s.played[now][seat], family) + seat
-        second = max(second, min(mine, top))
-        top = max(top, mine)
-    if top < 8:
-        return UNPLAYED
-    return TIED if top >> 3 == second >> 3 else top & 7
-
-
-@woven
-def award(s, family, now):
-    """Decide one family's flower: to the majority (HB-11), gone on a tie (HB-12), gone when nobody played (HB-13).
+def award(s, family, now, fate):
+    """Give one family's flower to the majority (HB-11), or to nobody on a tie (HB-12) or when nobody played (HB-13).
 
     Families are decided one by one, so a seat may win several (HB-14). `now` is the flower's place in its pile.
     """
-    fate = majority(s, family, now)
     if s.bent:
         fate = bend(s, family, now, fate)
     s.fate[family][now] = fate

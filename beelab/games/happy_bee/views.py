@@ -3,8 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from beelab.engine.compiled import uncompiled
 from beelab.engine.game import Game
 from beelab.engine.records import changed_options
+from beelab.engine.state import plain
+from beelab.games.happy_bee import state
 from beelab.games.happy_bee.cards import FAMILY_NAMES, as_counts
 from beelab.games.happy_bee.state import (
     SPLIT,
@@ -12,15 +15,17 @@ from beelab.games.happy_bee.state import (
     UNPLAYED,
     UNPLAYED_WAITS,
     count_of,
-    giver,
     one_of,
     size_of,
 )
-from beelab.games.happy_bee.wording import plain, points_of
+from beelab.games.happy_bee.wording import as_data, points_of
+
+giver = uncompiled(state.giver)
 
 
 def view(game: Game, s: Any, seat: int | None, about: Mapping[str, Any]) -> dict[str, Any]:
     """Exactly what a seat (None: everybody) may see."""
+    s = plain(s)
     players, families = int(about["players"]), int(s.families)
     number, over = int(s.round_number), bool(s.over)
     now = number - 1
@@ -51,8 +56,8 @@ def view(game: Game, s: Any, seat: int | None, about: Mapping[str, Any]) -> dict
         "passed": _passed(s, seat, now, families) if not over and _shown(s, now - 1, families) else None,
         "flower_counts": [int(s.flowers[other]) for other in range(players)],
         "won": _won(s, seat) if seat is not None else None,
-        "points": plain(points_of(s.points[seat])) if seat is not None else None,
-        "scores": [plain(points_of(s.points[other])) for other in range(players)] if shows_scores else None,
+        "points": as_data(points_of(s.points[seat])) if seat is not None else None,
+        "scores": [as_data(points_of(s.points[other])) for other in range(players)] if shows_scores else None,
         "removed": _removed(s),
         "known": [as_counts(cards, families) for cards in sees],
         "known_whole": [size_of(cards) == int(s.hand_size) for cards in sees],

@@ -18,7 +18,7 @@ def points_of(sixtieths: int) -> Fraction | int:
     return points.numerator if points.denominator == 1 else points
 
 
-def plain(points: Fraction | int) -> int | str:
+def as_data(points: Fraction | int) -> int | str:
     """Points as plain data: a whole number, or text such as "7/2"."""
     return points if isinstance(points, int) else str(points)
 
@@ -138,7 +138,7 @@ class _Teller:
         points = points_of(sixtieths)
         words = {"points": how_many(points, "point"), "flowers": how_many(flowers, "flower")}
         text = self._say("HB-21", seat=self.names[who], **words)
-        return text, {"points": plain(points), "flowers": flowers}, None
+        return text, {"points": as_data(points), "flowers": flowers}, None
 
     def _win(self, rule: str, winners: int, level: int) -> Any:
         seats = seats_in(winners, len(self.names))
@@ -147,7 +147,7 @@ class _Teller:
         mine = int(self.s.flowers[seats[0]])
         by = f": {how_many(mine, 'flower')} against {in_words([n for n in flowers if n != mine] or [mine])}"
         text = self._say(rule, names=in_words([self.names[i] for i in seats]), points=points, by=by)
-        return text, {"winners": seats, "points": plain(points)}, None
+        return text, {"winners": seats, "points": as_data(points)}, None
 
     def rule_22(self, who: None, winners: int, level: int) -> Any:
         return self._win("HB-22", winners, level)

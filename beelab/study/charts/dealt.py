@@ -10,7 +10,18 @@ import polars as pl
 
 from beelab.study.charts.findings import finding_of_longest
 from beelab.study.charts.numbers import NORMAL_95
-from beelab.study.charts.style import HEIGHT, INK, PAPER, WIDTH, finished, needed, percent, values
+from beelab.study.charts.style import (
+    BAR,
+    BESIDE,
+    HEIGHT,
+    INK,
+    PAPER,
+    WIDTH,
+    finished,
+    needed,
+    percent,
+    values,
+)
 
 RARE = 0.001  # rarer hands would be bars that nobody sees
 
@@ -25,10 +36,10 @@ def longest(frame: pl.DataFrame, *, exact: Mapping[int, float] | None = None) ->
     needed(frame, ("game", "longest"), 'what beelab.simulate(..., log="deal") returns')
     shares = [row for row in shares_of_longest(frame) if row["share"] >= RARE]
     for row in shares:
-        row["label"], row["words"] = percent(row["share"]), f"{row['cards']} or more"
-    numbers = [f"{row['words']}: {row['label']} (±{100 * row['margin']:.1f})" for row in shares[:3]]
+        row["label"], row["words"] = percent(row["share"]), f"{row['cards']}+"
+    numbers = [f"{row['cards']} or more: {row['label']} (±{100 * row['margin']:.1f})" for row in shares[:3]]
     dots = [
-        {"words": f"{n} or more", "share": float(chance)}
+        {"words": f"{n}+", "share": float(chance)}
         for n, chance in sorted((exact or {}).items())
         if any(row["cards"] == n for row in shares)
     ]
@@ -39,16 +50,16 @@ def longest(frame: pl.DataFrame, *, exact: Mapping[int, float] | None = None) ->
     y = alt.Y(
         "share:Q", title="hands (%)", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1.1], nice=False)
     )
-    bar = base.mark_bar(color="#F7C948", size=64).encode(x=x, y=y)
+    bar = base.mark_bar(color="#F7C948", width=BAR).encode(x=x, y=y)
     margin = base.mark_rule(color=INK, strokeWidth=2).encode(x=x, y="low:Q", y2="high:Q")
     label = base.mark_text(color=INK, dy=-14).encode(x=x, y=y, text="label:N")
     layers: list[Any] = [bar, margin, label]
     told = "upright lines: 95 % intervals"
     if dots:
         point = alt.Chart(values(dots)).mark_point(
-            filled=True, size=70, color=INK, stroke=PAPER, strokeWidth=1.5, opacity=1, xOffset=24
+            filled=True, size=70, color=INK, stroke=PAPER, strokeWidth=1.5, opacity=1
         )
-        layers.append(point.encode(x=alt.X("words:N", sort=order), y="share:Q"))
+        layers.append(point.encode(x=alt.X("words:N", sort=order, bandPosition=BESIDE), y="share:Q"))
         told += "; dots: the exact values"
     return finished(alt.layer(*layers), finding_of_longest(shares), numbers, told)
 

@@ -30,6 +30,8 @@ from beelab.study.charts.numbers import (
     with_fair_share,
 )
 from beelab.study.charts.style import (
+    BAR,
+    BESIDE,
     HEIGHT,
     INK,
     OUTCOME_FILLS,
@@ -45,6 +47,7 @@ from beelab.study.charts.style import (
     values,
 )
 
+SHORT = "width < 330 ? replace(datum.label, ' %', '') : datum.label"  # in bars too narrow for the sign
 MEASURES = ("bot", "games", "win_rate", "win_low", "win_high", "mean_score", "score_se")
 
 
@@ -100,7 +103,7 @@ def _fair_share(rows: list[dict[str, Any]], x: alt.X) -> tuple[alt.Chart, str]:
     if len(shares) == 1:
         line = alt.Chart(values([{"fair": shares[0]}])).mark_rule(color=INK, strokeWidth=2, strokeDash=[5, 4])
         return line.encode(y="fair:Q"), f"dashed: the fair share, {percent(shares[0])}"
-    stroke = alt.Chart(values(rows)).mark_tick(color=INK, thickness=2, width=50)
+    stroke = alt.Chart(values(rows)).mark_tick(color=INK, thickness=2, width=BAR)
     return stroke.encode(x=x, y="fair:Q"), "dark strokes: the fair share"
 
 
@@ -142,22 +145,22 @@ def outcomes(
         for edge in (float(chance["awarded"]), float(chance["awarded"]) + float(chance["tied"]))
     ]
 
-    x = alt.X("k:O", title="cards that everybody plays in the round", axis=alt.Axis(labelAngle=0))
+    x = alt.X("k:O", title="cards that everybody plays", axis=alt.Axis(labelAngle=0))
     y = alt.Y("low:Q", title="flowers (%)", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1]))
     fills = alt.Scale(domain=list(OUTCOMES), range=list(OUTCOME_FILLS.values()))
     base = alt.Chart(values(bars), width=WIDTH, height=HEIGHT)
     colour = alt.Color("outcome:N", scale=fills, sort=list(OUTCOMES), title="the flower is")
-    bar = base.mark_bar(size=64).encode(x=x, y=y, y2="high:Q", color=colour)
+    bar = base.mark_bar(width=BAR).encode(x=x, y=y, y2="high:Q", color=colour)
     ink = alt.condition("datum.outcome == 'awarded'", alt.value("#FFFFFF"), alt.value(INK))
-    label = base.mark_text().encode(x=x, y="middle:Q", text="label:N", color=ink)
+    label = base.mark_text(text=alt.ExprRef(SHORT)).encode(x=x, y="middle:Q", color=ink)
     margin = alt.Chart(values(edges)).mark_rule(color=INK, strokeWidth=2).encode(x=x, y="low:Q", y2="high:Q")
     layers = [bar, label, margin]
     told = "upright lines: 95 % intervals"
     if dots:
         point = alt.Chart(values(dots)).mark_point(
-            filled=True, size=70, color=INK, stroke=PAPER, strokeWidth=1.5, opacity=1, xOffset=24
+            filled=True, size=70, color=INK, stroke=PAPER, strokeWidth=1.5, opacity=1
         )
-        layers.append(point.encode(x=x, y="edge:Q"))
+        layers.append(point.encode(x=alt.X("k:O", bandPosition=BESIDE), y="edge:Q"))
         told += "; dots: the exact values"
     return finished(alt.layer(*layers), finding, numbers, told)
 
@@ -244,7 +247,7 @@ def spread_of_means(frame: pl.DataFrame, *, exact: float | None = None) -> alt.L
     x = alt.X("games:O", sort=order, title="games in each sample", axis=alt.Axis(labelAngle=0, format=","))
     y = alt.Y("mean_score:Q", title="mean score (points)", scale=alt.Scale(zero=False))
     band = alt.Chart(values(bands), width=WIDTH, height=HEIGHT).mark_bar(
-        color="#F7C948", opacity=0.55, size=46
+        color="#F7C948", opacity=0.55, width=BAR
     )
     rule = alt.Chart(values([{"exact": centre}])).mark_rule(color=INK, strokeDash=[5, 4], strokeWidth=2)
     strip = alt.Chart(values(points)).mark_tick(color="#0072B2", thickness=2, width=30)
@@ -277,7 +280,7 @@ def chances(rows: pl.DataFrame | Iterable[Mapping[str, Any]]) -> alt.LayerChart:
     numbers = [f"{row['held']} held, {row['played']} played: {row['label']}" for row in best[:3]]
 
     base = alt.Chart(values(points), width=WIDTH, height=HEIGHT)
-    x = alt.X("played:O", title="cards of the colour that you play", axis=alt.Axis(labelAngle=0))
+    x = alt.X("played:O", title="cards of the colour you play", axis=alt.Axis(labelAngle=0))
     y = alt.Y(
         "chance:Q",
         title="chance to win the flower (%)",

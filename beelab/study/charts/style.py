@@ -7,7 +7,6 @@ chart instead: one that JupyterLab draws by itself, a still picture for everywhe
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
@@ -17,6 +16,7 @@ import polars as pl
 import vl_convert
 
 from beelab.engine.errors import BeelabError
+from beelab.study.charts.fitting import HEIGHT, LETTERS_A_LINE, WIDTH, fitting, wrapped
 
 INK, PAPER, QUIET = "#241C0C", "#FFFBF0", "#6B6048"
 
@@ -25,8 +25,8 @@ FILLS = ("#0072B2", "#D55E00", "#007A5A", "#4F1F75", "#9A6A00", "#A8487F", "#3F3
 SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
 OUTCOME_FILLS = {"awarded": "#0072B2", "tied": "#E69F00", "nobody": "#D8CFB8"}
 
-WIDTH, HEIGHT = 520, 280
-LETTERS_A_LINE = 62  # of a title at its size
+# Within the place that a setting has along the axis: how wide a bar is, and where the dot of its exact value stands.
+BAR, BESIDE = alt.RelativeBandSize(0.7), 0.75
 
 # JupyterLab 4 draws Vega-Lite 5; the charts keep to what it and the still picture's version both know.
 JUPYTER_MIME = "application/vnd.vegalite.v5+json"
@@ -79,10 +79,7 @@ def finished(chart: Any, finding: str, numbers: Sequence[str], subtitle: str = "
         subtitle: what the marks mean, where it isn't on an axis.
     """
     use_unless_chosen()
-    title = alt.TitleParams(
-        textwrap.wrap(finding, LETTERS_A_LINE),
-        subtitle=textwrap.wrap(subtitle, LETTERS_A_LINE + 20),
-    )
+    title = alt.TitleParams(wrapped(finding, LETTERS_A_LINE), subtitle=wrapped(subtitle, LETTERS_A_LINE + 20))
     description = f"{finding}. {'; '.join(numbers)}."
     return chart.properties(title=title, description=description)
 
@@ -155,7 +152,7 @@ def _theme() -> alt.theme.ThemeConfig:
             "padding": 12,
             "view": {"continuousWidth": WIDTH, "continuousHeight": HEIGHT, "stroke": None},
             "axis": words | {"gridColor": "#E7DFC9", "domainColor": QUIET, "tickColor": QUIET},
-            "legend": words,
+            "legend": words | {"orient": "bottom"},
             "title": {
                 "anchor": "start",
                 "color": INK,
@@ -173,7 +170,7 @@ def _theme() -> alt.theme.ThemeConfig:
 
 def _three_forms(spec: dict[str, Any], **_: Any) -> dict[str, Any]:
     return {
-        JUPYTER_MIME: spec | {"$schema": JUPYTER_SCHEMA},
+        JUPYTER_MIME: fitting(spec) | {"$schema": JUPYTER_SCHEMA},
         "image/svg+xml": _svg(spec),
         "text/plain": spec.get("description") or "a chart",
     }

@@ -26,6 +26,7 @@ from markupsafe import Markup
 
 from ..palette import COLOURS, INK, MAT, PAPER, RIM
 
+UNHEARD = re.compile(r' (?:aria-[a-z]+|role|pointer-events)="[^"]*"')  # nobody hears these inside an <img>
 RULE = re.compile(r"\b([A-Z]{2}-G?\d+)\b")
 __all__ = ["Picture", "Still", "draw", "front", "picture"]
 
@@ -76,7 +77,9 @@ def count(n: int, thing: str, things: str = "") -> str:
 def code(text: str) -> Markup:
     """A sentence with its `names in back quotes` set as code."""
     pieces = str(text).split("`")
-    marked = [Markup("<code>{}</code>").format(p) if i % 2 else Markup.escape(p) for i, p in enumerate(pieces)]
+    marked = [
+        Markup("<code>{}</code>").format(p) if i % 2 else Markup.escape(p) for i, p in enumerate(pieces)
+    ]
     return Markup("").join(marked)
 
 
@@ -123,7 +126,7 @@ class Picture:
     @property
     def html(self) -> Markup:
         """The drawing as an image that needs no other file."""
-        data = base64.b64encode(self.svg.encode()).decode()
+        data = base64.b64encode(UNHEARD.sub("", self.svg).encode()).decode()
         return Markup('<img src="data:image/svg+xml;base64,{}" alt="{}" style="max-width:100%">').format(
             data, self.text
         )

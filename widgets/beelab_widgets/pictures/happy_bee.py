@@ -116,6 +116,23 @@ def news(view: View) -> str:
     return " ".join(f"{row['line']}." for row in results(view))
 
 
+def reasons(view: View, move: str) -> list[dict[str, str]]:
+    """Why a move may be good, colour by colour: what is at stake, and the chance if the others played at random."""
+    from beelab.games.happy_bee import win_chance
+
+    told = []
+    usual = not {"families", "bees_per_family", "hand_size"} & set(view["options"])
+    for family, n in Counter(part.removeprefix("bee:") for part in parts(move)).items():
+        worth = view["flowers"][family] + sum(view["carried"].get(family, ()))
+        text = f"{n} {family}: the flower is worth {count(worth, 'point')}"
+        if usual:
+            held = view["hand"][family]
+            chance = round(100 * float(win_chance(view["players"], view["k"], held, n)))
+            text += f"; if the others played at random, {n} of your {held} would win it in {chance} of 100"
+        told.append({"text": f"{text}.", "rule": "HB-11"})
+    return told
+
+
 def notes(view: View) -> list[dict[str, str]]:
     """What a player should know about where the cards come from."""
     own = "flower_values" in view["options"]

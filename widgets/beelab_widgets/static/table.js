@@ -67,6 +67,10 @@ function give(n) {
   else if (n instanceof HTMLInputElement) { n.value = n.defaultValue; n.checked = n.defaultChecked; }
 }
 
+/** The slider under the reader's finger: answers to where it was a moment ago must not move it back.
+ * @type {Element | null} */
+let held = null;
+
 /** Make `old` equal to `next` and keep its nodes, so that focus, scroll and a half-done click survive.
  * @param {Node} old @param {Node} next */
 function morph(old, next) {
@@ -95,7 +99,7 @@ function morph(old, next) {
     morph(have, want);
   }
   while (at) { const n = at.nextSibling; old.removeChild(at); at = n; }
-  if (old instanceof Element && given(old) !== before) give(old);
+  if (old instanceof Element && old !== held && given(old) !== before) give(old);
 }
 
 /** The nearest thing in a direction, among those of the same group, else among all.
@@ -169,7 +173,10 @@ function render({ model, el }) {
     if (!calm.matches) for (const n of root.querySelectorAll("[data-key]")) places.set(key(n), centre(n));
     for (const n of root.querySelectorAll("[data-focus]")) focused.add(n.getAttribute("data-focus"));
     const ends = [...root.querySelectorAll("[data-stick]")].filter((n) => n.scrollTop + n.clientHeight > n.scrollHeight - 4);
+    const finger = active(), later = [...waiting.keys()].some((id) => id !== model.get("ack"));
+    held = later && finger instanceof HTMLInputElement && finger.type === "range" ? finger : null;
     morph(root, next);
+    held = null;
     for (const n of root.querySelectorAll("[data-stick]")) if (!places.size || ends.includes(n)) n.scrollTop = n.scrollHeight;
     rove();
     const fresh = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-focus]"))].find((n) => !focused.has(n.dataset.focus));

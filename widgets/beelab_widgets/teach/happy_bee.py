@@ -8,10 +8,28 @@ from typing import Any
 from ..answers import Verdict, named
 from ..pictures import happy_bee as front
 from ..steps import LessonFile, MoveStep, Reply, ResolveStep, Step
+from .happy_bee_cards import ANSWERS, CONDITIONS, lost_counts
+from .happy_bee_class import class_numbers, starter_chart
 from .happy_bee_exercises import EXERCISES
 from .happy_bee_pieces import Awards, Hand, families, spelled
 
-__all__ = ["EXERCISES", "GOALS", "TASKS", "accepted", "check", "judge", "make", "seats", "spelled", "start"]
+__all__ = [
+    "ANSWERS",
+    "CONDITIONS",
+    "EXERCISES",
+    "GOALS",
+    "TASKS",
+    "accepted",
+    "check",
+    "class_numbers",
+    "judge",
+    "lost_counts",
+    "make",
+    "seats",
+    "spelled",
+    "start",
+    "starter_chart",
+]
 View = dict[str, Any]
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from ..answers import Verdict
+from ..strategy_exercise import strategy
 from .happy_bee_pieces import spelled
 
 
@@ -34,4 +35,4 @@ def refused_then_accepted(data: dict[str, Any], answer: tuple[Any, ...]) -> Verd
     return Verdict(True, f"The table says to the first: {refusal.text}", refusal.rule)
 
 
-EXERCISES = {"refused_then_accepted": refused_then_accepted}
+EXERCISES = {"refused_then_accepted": refused_then_accepted, "strategy": strategy}
