@@ -80,7 +80,9 @@ def test_every_rule_has_code_tests_and_a_place_in_a_notebook(name):
     code = "\n".join(read(f"beelab/games/{name}/*.py"))
     notebooks = [lesson_text(text) for text in read(f"notebooks/[0-9][0-9]_{name}.ipynb")]
     lessons = "\n".join([*notebooks, *read(f"notebooks/lessons/{name}.toml")])
-    assert bool(lessons) != (name in WITHOUT_LESSONS), "WITHOUT_LESSONS names exactly the games without a notebook"
+    assert bool(lessons) != (name in WITHOUT_LESSONS), (
+        "WITHOUT_LESSONS names exactly the games without a notebook"
+    )
     assert homeless(game.rules, code, read("tests/**/*.py"), lessons or None) == []
 
 

@@ -219,7 +219,7 @@ class Game(ABC):
         raise BadOption(f"{self.title} has no bot {quoted(name)}; there are {names}.")
 
     def must_watch(self, bots: Iterable[int]) -> bool:
-        """Whether one of these bots, by their numbers, uses what seats remember: the rules keep that up to date then."""
+        """Whether one of these bots, by number, uses what seats remember, which the rules then keep up to date."""
         return max(int(bot) % BOT_KINDS for bot in bots) >= int(self.code.bots_that_remember)
 
     def say(self, kind: str, key: str, **words: Any) -> str:

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from beelab.engine.game import Event, Game
-from beelab.engine.state import new_states
+from beelab.engine.state import new_states, plain
 from beelab.games.sweet_honey import (
     batch,
     bots,
@@ -102,10 +102,10 @@ class SweetHoney(Game):
         return int(s.placed).bit_count()
 
     def view(self, s: Any, seat: int | None, about: Mapping[str, Any]) -> dict[str, Any]:
-        return views.view(self, s, seat, about)
+        return views.view(self, plain(s), seat, about)
 
     def position(self, s: Any) -> dict[str, Any]:
-        return positions.describe(s)
+        return positions.describe(plain(s))
 
     def inventory(self, position: Mapping[str, Any]) -> Mapping[str, int]:
         return positions.inventory(position)

@@ -3,22 +3,25 @@
 from collections.abc import Mapping
 from typing import Any
 
+from beelab.engine.compiled import uncompiled
 from beelab.engine.game import Game
 from beelab.engine.records import changed_options
 from beelab.games.sweet_honey.cards import BACKS, as_counts, list_captured, list_hand, sort_hand, write_card
-from beelab.games.sweet_honey.memory import knows_backs, unseen_with
+from beelab.games.sweet_honey.memory import knows_backs
 from beelab.games.sweet_honey.positions import PHASES, finished_rounds
 from beelab.games.sweet_honey.state import (
+    ALL_COUNTS,
     BLANK,
     DONE,
     HIGH,
+    LOW,
+    LOW_COUNTS,
     OWN_POWER,
     POWER,
     RECEIVE,
     REVEAL,
     SEND,
     back_of,
-    size_of,
 )
 from beelab.games.sweet_honey.wording import seats_in
 
@@ -91,17 +94,13 @@ def sting_chance(s: Any, seat: int) -> dict[str, Any]:
     if seat == int(s.sender):
         stings = int(s.captured[seat]) >> (4 * (int(s.card) >> 1) - 4) & 1
         return {"stings": stings, "of": 1, "numbers": [int(s.card) >> 1] if stings else []}
-    unseen = int(unseen_with(s, seat, back_of(int(s.card))))
-    bad = unseen & int(s.captured[seat])
-    return {
-        "stings": int(size_of(bad)),
-        "of": int(size_of(unseen)),
-        "numbers": [int(n) for n in as_counts(bad)],
-    }
+    unseen = _unseen(s, seat, back_of(int(s.card)))
+    bad = [int(number) for number in unseen if int(s.captured[seat]) >> (4 * int(number) - 4) & 1]
+    return {"stings": sum(unseen[str(n)] for n in bad), "of": sum(unseen.values()), "numbers": bad}
 
 
 def _sees_backs(s: Any, seat: int | None, other: int) -> bool:
-    return seat == other or bool(s.backs_public if seat is None else knows_backs(s, seat, other))
+    return seat == other or bool(s.backs_public if seat is None else uncompiled(knows_backs)(s, seat, other))
 
 
 def _backs(s: Any, hand: int, is_seen: bool) -> dict[str, int] | None:
@@ -114,8 +113,12 @@ def _backs(s: Any, hand: int, is_seen: bool) -> dict[str, int] | None:
 
 def _unseen(s: Any, seat: int | None, back: int) -> dict[str, int]:
     """The numbers that cards with a back may have that the seat hasn't seen: {number: copies}."""
-    if seat is not None:
-        return as_counts(int(unseen_with(s, seat, back)))
-    counts = int(s.all_marked - s.seen_marked) if back else int(s.all_blank - s.seen_blank)
-    low = (1 << 20) - 1
-    return as_counts(counts if back == BLANK else counts & low if back != HIGH else counts & ~low)
+    unseen = int(s.all_blank - s.seen_blank if back == BLANK else s.all_marked - s.seen_marked)
+    own = [] if seat is None else list_hand(int(s.hand[seat])) + list_hand(int(s.dropped[seat]))
+    if seat is not None and seat == s.sender and s.phase == RECEIVE:
+        own.append(int(s.card))
+    for card in own:
+        if (card & 1) == (back != BLANK):
+            unseen -= 1 << (4 * (card >> 1) - 4)
+    wanted = {BLANK: ALL_COUNTS, LOW: LOW_COUNTS, HIGH: ALL_COUNTS - LOW_COUNTS}[back]
+    return as_counts(unseen & wanted)
