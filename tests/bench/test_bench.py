@@ -19,6 +19,8 @@ def test_the_benchmark_prints_its_table(capsys):
         "a strategy of one's own",
         "two workers / one",
         "memory of",
+        "Sweet Honey: plain Python",
+        "Sweet Honey: a hint",
     ):
         assert what in table
 
