@@ -11,7 +11,7 @@ import polars as pl
 import pytest
 
 import beelab
-from beelab.study.tournament import main_round, qualifying, rounds, try_out
+from beelab.study.tournament import asked, main_round, qualifying, try_out
 from beelab.study.tournament.findings import circles, duels, ranking, running_share
 from beelab.study.tournament.seating import OTHERS, every_group, mixed_tables, one_by_one, turns
 
@@ -137,7 +137,7 @@ def test_strategies_meet_the_deals_of_simulate(tmp_path):
 
 def test_the_same_seed_gives_the_same_tournament(monkeypatch):
     """In several batches, so that the workers have something to share."""
-    monkeypatch.setattr(rounds, "BATCH", 8)
+    monkeypatch.setattr(asked, "BATCH", 8)
     entries = {"mine": by_lot, "bot": "random"}
     one = play(entries, games=36)
     with ThreadPoolExecutor(1) as single, ThreadPoolExecutor(3) as three:
