@@ -103,5 +103,7 @@ class Asked:
                 m.round,
                 m.position,
             )
-            for key, m in sorted(first.items())
+            for key, m in sorted(
+                first.items(), key=lambda entry: (entry[1].entry, entry[1].game, entry[1].round)
+            )
         )
