@@ -393,3 +393,15 @@ def test_a_card_without_a_question_is_earned_by_touching_its_cause():
     send(game, "/cause")
     assert game.deck.earned == ["HB-J0"]
     assert game._open is None
+
+
+def test_the_page_tells_nothing_that_the_seat_cannot_know():
+    """At every pause: what the seat can't know is dealt anew, and the page that would be sent is the same."""
+    game, dice = GuidedGame(seed=8), random.Random(8)
+    while not game.match.over:
+        page, own = game._draw(), game.match
+        game.match = own.fork()
+        game.match.game.code.shuffle_unseen(game.match._s, 0)
+        assert game._draw() == page
+        game.match = own
+        answered(game) if game._open else play_on(game, dice)
