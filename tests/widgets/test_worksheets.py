@@ -10,7 +10,7 @@ import pytest
 
 import beelab
 from beelab.engine.errors import BeelabError
-from beelab_widgets import ExitTicket, Lesson, Predict, Quiz, book, check, load_lesson, worksheet
+from beelab_widgets import ClassGame, ExitTicket, Lesson, Predict, Quiz, book, check, load_lesson, worksheet
 from beelab_widgets.exit_ticket import answers
 
 STEPS = [step.id for step in load_lesson("happy_bee").step]
@@ -125,6 +125,15 @@ def test_everything_of_the_session_is_in_the_file():
         assert words in text, words
     assert "; then " in text or len(book.mine().entries("quiz")["happy_bee Q1"]["tries"]) == 1
     assert page._sheet.data in page.html
+
+
+def test_half_done_things_are_in_the_file_too():
+    send(Predict("C3", lambda: {"3": 77, "4": 15}), "/lock", n0="50", n1="10")
+    send(ClassGame(seed=1), "/lock", mine="20", mean="25")
+    send(Quiz("happy_bee"))
+    text = answers("happy_bee").html
+    assert "not run" in text
+    assert "mean of the class 25.0" in text
 
 
 def test_a_file_without_answers_is_a_sheet_to_write_on():
