@@ -18,7 +18,7 @@ lab: $(VENV)/.ready-lab ## open JupyterLab on the first notebook
 
 test: $(VENV)/.ready-test ## run all tests (ARGS="-k name" for some)
 	@$(BIN)/python -m beelab.warm
-	$(PYTEST) $(ARGS)
+	$(PYTEST) --numprocesses=logical --dist=loadfile $(ARGS)
 
 check: $(VENV)/.ready-test ## form, lint, types, README examples, notebooks, forbidden words
 	$(BIN)/ruff format --check .

@@ -57,6 +57,7 @@ def _table_page(table: Any) -> str:
             who=_who(table),
             log=_log(table, table.viewer, list(enumerate(match.events))),
             notes=table._front.notes(view),
+            can_keep=not table.alone,
             kept=table._file.name if table._file else "",
             unsaved=table._unsaved,
             panel=table._panel,
