@@ -90,7 +90,13 @@ def test_one_cell_begins_and_goes_on() -> None:
 
 
 def test_options_and_names_are_kept() -> None:
-    t = table(save="mine", names=("Zoë", '"B"', "Chi"), tie_rule="carry", flower_values=(0, 9, 4), schedule=(1, 2, 3))
+    t = table(
+        save="mine",
+        names=("Zoë", '"B"', "Chi"),
+        tie_rule="carry",
+        flower_values=(0, 9, 4),
+        schedule=(1, 2, 3),
+    )
     play_round(t)
     other = again()
     assert other.match.names == t.match.names
