@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pages import send
 
 import beelab
 from beelab.engine.errors import BeelabError
@@ -20,18 +21,6 @@ POSITION = {
     "faceup": {"B": 5, "P": 1, "Y": 1, "G": 4},
     "hands": {"Ada": "BBBPPYG", "Ben": "BPYYYGG", "Chi": "BPPYYGG"},
 }
-
-
-@pytest.fixture(autouse=True)
-def new_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "_MINE", book.Book(5))
-
-
-def send(page: Any, *picks: str, **fields: str) -> Any:
-    for pick in picks:
-        page._on_page_message(page, {"pick": pick, "id": "1", "fields": fields}, None)
-        assert page.error == ""
-    return page
 
 
 # --- worksheets
