@@ -18,7 +18,12 @@ lab: $(VENV)/.ready-lab ## open JupyterLab on the first notebook
 
 test: $(VENV)/.ready-test ## run all tests (ARGS="-k name" for some)
 	@$(BIN)/python -m beelab.warm
+ifdef ARGS
 	$(PYTEST) $(ARGS)
+else
+	$(PYTEST) --numprocesses=logical --dist=loadfile -m "not alone"
+	$(PYTEST) -m alone
+endif
 
 check: $(VENV)/.ready-test ## form, lint, types, README examples, notebooks, forbidden words
 	$(BIN)/ruff format --check .

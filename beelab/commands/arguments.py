@@ -27,7 +27,6 @@ def add_table(parser: argparse.ArgumentParser, bots: bool = True) -> None:
         parser.add_argument(
             "--bots",
             type=names,
-            default=["random"],
             metavar="A,B,...",
             help="the bot of each seat; fewer are repeated round the table (default: random)",
         )

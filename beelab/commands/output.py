@@ -51,21 +51,29 @@ def write(tables: pl.DataFrame | Iterable[pl.DataFrame], choices: argparse.Names
     }
     kind = format_of(choices)
     pieces = iter([tables]) if isinstance(tables, pl.DataFrame) else iter(tables)
-    with _target(choices.out) as target:
+    with target_of(choices.out) as target:
         writers[kind](pieces, target)
     return 0
 
 
 @contextmanager
-def _target(out: str | None) -> Iterator[BinaryIO]:
-    """Our output, or a file that appears when it is whole."""
+def target_of(out: str | None) -> Iterator[BinaryIO]:
+    """Our output, or a file that appears when it is whole.
+
+    Raises:
+        CommandError: it can't be written.
+    """
     if not out:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
-    path = Path(out).expanduser()
+    path = Path(out).expanduser().resolve()
     if path.is_dir():
         raise CommandError(f"{out} is a folder; name a file in it")
+    if path.exists() and not path.is_file():  # a device or a pipe, which is no file to be replaced
+        with path.open("wb") as device:
+            yield device
+        return
     try:
         handle, unfinished = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     except OSError as problem:

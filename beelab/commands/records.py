@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from beelab.commands import CommandError, new_command
 from beelab.commands.arguments import add_game, add_table, find_game, options, whole
+from beelab.commands.output import target_of
 from beelab.commands.studies import refuse
 
 if TYPE_CHECKING:
@@ -71,19 +72,15 @@ def _record(choices: argparse.Namespace, rest: list[str]) -> int:
     from beelab.engine.start import match
 
     game = find_game(choices.game)
-    players = choices.players or (len(choices.bots) if len(choices.bots) in game.all_players else None)
+    wanted = choices.bots or ["random"]
+    players = choices.players or (len(wanted) if len(wanted) in game.all_players else None)
     m = match(game.name, players=players, seed=choices.seed, **options(game, choices))
-    bots = check_bots(game, choices.bots, m.players)
+    bots = check_bots(game, wanted, m.players)
     while not m.over and not _is_enough(m, choices.moves):
         seat = m.to_move[0]
         m.play(m.choose(seat, bots[seat]), seat)
-    if choices.out:
-        try:
-            Path(choices.out).write_text(m.record(), "utf-8")
-        except OSError as problem:
-            raise CommandError(f"{choices.out} can't be written: {problem.strerror}") from None
-    else:
-        sys.stdout.write(m.record())
+    with target_of(choices.out) as target:
+        target.write(m.record().encode())
     return 0
 
 

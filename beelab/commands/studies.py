@@ -102,7 +102,8 @@ def _simulate(choices: argparse.Namespace, rest: list[str]) -> int:
 
     game = find_game(choices.game)
     more = options(game, choices)
-    _, plan = make_plan(game.name, choices.players, choices.bots, choices.seed, choices.log, more)
+    bots = choices.bots or "random"
+    _, plan = make_plan(game.name, choices.players, bots, choices.seed, choices.log, more)
     check_number("--games", choices.games, 1, MOST_GAMES)
     with workers(choices) as executor:
         if choices.out and (choices.out.endswith(("/", os.sep)) or Path(choices.out).is_dir()):
@@ -114,7 +115,7 @@ def _simulate(choices: argparse.Namespace, rest: list[str]) -> int:
                 "progress": progress(choices),
                 "executor": executor,
             }
-            simulate(game.name, choices.games, plan.players, choices.bots, choices.seed, **call, **more)
+            simulate(game.name, choices.games, plan.players, bots, choices.seed, **call, **more)
             sys.stderr.write(f"{choices.games:,} games are in {choices.out}\n")
             return 0
         return write(
@@ -133,7 +134,9 @@ def _sweep(choices: argparse.Namespace, rest: list[str]) -> int:
     over = dict(_varied(game, text) for text in choices.over)
     if len(over) < len(choices.over):
         raise CommandError("--over names the same thing twice")
-    fixed = {"bots": choices.bots} if "bots" not in over else {}
+    if "bots" in over and choices.bots:
+        raise CommandError("bots can't be fixed and varied at once")
+    fixed = {"bots": choices.bots} if choices.bots else {}
     with workers(choices) as executor:
         table = sweep(
             game.name,

@@ -8,6 +8,7 @@ from . import bench
 from .readme import BEGIN, END, write_into
 
 
+@pytest.mark.alone
 def test_the_benchmark_prints_its_table(capsys):
     assert bench.main(["--runs", "1", "--scale", "0.01"]) == 0
     table = capsys.readouterr().out

@@ -167,5 +167,6 @@ def test_its_steps_work_in_a_fresh_environment(tree: Path, tmp_path: Path):
     assert re.match(r"4\.\d+", step("./binder/start", "jupyter", "lab", "--version"))
     play = "import beelab; print(len(beelab.simulate('happy_bee', games=100, players=3, seed=1, progress=False)))"
     assert step("./binder/start", "python", "-c", play).strip() == "300"
-    kernels = set((tmp_path / "home").glob(".cache/beelab/*"))
-    assert len(kernels) == 1, "start must use the kernels that postBuild compiled"
+    kernels = [folder.name.rpartition("-")[0] for folder in (tmp_path / "home").glob(".cache/beelab/*")]
+    assert "kernels-happy_bee" in kernels
+    assert len(kernels) == len(set(kernels)), "start must use the kernels that postBuild compiled"

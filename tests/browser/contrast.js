@@ -68,6 +68,7 @@
       const element = /** @type {Element} */ (node.parentElement);
       const words = (node.textContent ?? "").trim();
       if (!words || ["SCRIPT", "STYLE", "TITLE", "DESC", "OPTION"].includes(element.tagName.toUpperCase())) continue;
+      if (element.closest("[inert]")) continue; // greyed on purpose, and nothing there can be pointed at
       const style = getComputedStyle(element);
       if (style.visibility !== "visible" || !element.checkVisibility() || opacity(element) === 0) continue;
       const range = document.createRange();

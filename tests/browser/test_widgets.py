@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.lab import Lab
+from tests.browser.touching import CUT_OFF, DONE, HAND, show, touch
 
 TABLE = """
 from beelab_widgets import Table
@@ -18,20 +19,7 @@ from beelab_widgets import WhatIf
 panel = WhatIf(games=400, bots=("pairs", "random", "random"), knobs=["tie_rule", "bees_per_family"])
 panel
 """
-HAND, DONE = ".bee-hand7 [data-pick]", ".bee-host:not([data-waiting])"
 ROUND = "print(table.match.view(0)['round'], table.match.over)"
-
-
-def show(lab: Lab, code: str, name: str = "widgets.ipynb") -> None:
-    lab.write(name, code)
-    assert lab.open(name).run_all(), lab.kernel_errors()
-    lab.page.locator(".bee").first.wait_for()
-
-
-def touch(lab: Lab, selector: str) -> None:
-    """Click, and wait until Python has answered."""
-    lab.page.locator(selector).first.click()
-    lab.page.locator(DONE).first.wait_for()
 
 
 def test_a_whole_game_by_mouse(lab: Lab):
@@ -101,6 +89,7 @@ def test_readable_and_accessible(lab: Lab, code: str, dark: bool):
         touch(lab, HAND)
         touch(lab, '[data-key="/play"]')
         touch(lab, '[data-key="/hint"]')
+        touch(lab, '[data-key="/hint:why"]')
         lab.page.locator(".bee-hints").wait_for()
     lab.assert_readable(".bee-host")
     lab.assert_accessible(".bee-host")
@@ -112,11 +101,7 @@ def test_nothing_is_cut_off_on_a_phone(lab: Lab, code: str):
     lab.write("phone.ipynb", code)
     assert lab.open("phone.ipynb", alone=True).run_all()
     lab.page.locator(".bee").first.wait_for()
-    out = """() => { const host = document.querySelector('.bee-host').getBoundingClientRect();
-      return [...document.querySelectorAll('.bee-host *')].filter((n) => !n.closest('.bee-sr, .bee-scroll, svg'))
-        .map((n) => [n.getBoundingClientRect(), n.className]).filter(([b]) => b.width && b.right > host.right + 1)
-        .map(([b, name]) => `${name} ${b.right} > ${host.right}`); }"""
-    assert lab.page.evaluate(out) == []
+    assert lab.page.evaluate(CUT_OFF) == []
 
 
 def test_a_failing_handler_is_seen_and_the_game_goes_on(lab: Lab):
@@ -166,9 +151,11 @@ def test_a_hint_comes_from_behind_and_the_table_stays_quick(lab: Lab):
     show(lab, TABLE)
     lab.page.locator('[data-key="/hint"]').click()
     touch(lab, HAND)
-    lab.page.locator(".bee-hints").wait_for()
+    lab.page.locator('[data-key="/hint:why"]').wait_for()
     assert lab.page.locator(".bee-tip").count() == 1
     assert lab.python("print(len(table.selection.picks))") == "1"
+    touch(lab, '[data-key="/hint:why"]')
+    assert lab.page.locator(".bee-hints tbody tr").count() >= 3
 
 
 def test_a_knob_changes_the_chart_and_only_the_last_counts(lab: Lab):

@@ -5,8 +5,6 @@ from __future__ import annotations
 import io
 import json
 import os
-import select
-import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -15,42 +13,6 @@ import polars as pl
 import pytest
 
 import beelab
-from beelab import cli
-
-STRATEGIES = """
-def first(view, moves, rng):
-    return moves[0]
-
-def bad(view, moves, rng):
-    return 1 / 0
-
-not_a_function = 3
-"""
-
-
-@pytest.fixture(autouse=True)
-def here(tmp_path, monkeypatch):
-    """Every test in a folder of its own, with a file of strategies."""
-    monkeypatch.chdir(tmp_path)
-    Path("bots.py").write_text(STRATEGIES)
-
-
-@pytest.fixture
-def run(capsys):
-    def call(line, code=0):
-        """What a command writes: output and messages."""
-        capsys.readouterr()
-        arguments = line.split() if isinstance(line, str) else line
-        try:
-            got = cli.main(arguments)
-        except SystemExit as stop:
-            got = stop.code
-        out, err = capsys.readouterr()
-        assert got == code, (got, err)
-        assert "Traceback" not in err
-        return out, err
-
-    return call
 
 
 def table(text):
@@ -98,9 +60,27 @@ def test_format_beats_the_ending(run):
     assert json.loads(Path("games.txt").read_text()) == simulated().to_dicts()
 
 
+@pytest.mark.skipif(not Path("/dev/null").is_char_device(), reason="devices of Linux and macOS")
+def test_devices_pipes_and_links_are_not_replaced(run):
+    run(f"{SIMULATE} --out /dev/null")
+    assert Path("/dev/null").is_char_device()
+    os.mkfifo("pipe")
+    reader = subprocess.Popen(["cat", "pipe"], stdout=subprocess.PIPE, text=True)
+    run(f"{SIMULATE} --out pipe")
+    assert reader.communicate(timeout=30)[0] == simulated().write_csv()
+    assert Path("pipe").is_fifo()
+    Path("real.csv").write_text("old")
+    Path("link.csv").symlink_to("real.csv")
+    run(f"{SIMULATE} --out link.csv")
+    assert Path("link.csv").is_symlink()
+    assert Path("real.csv").read_text() == simulated().write_csv()
+
+
 def test_parquet_can_be_piped():
     done = subprocess.run(
-        [*BEELAB, *SIMULATE.split(), "--format", "parquet"], capture_output=True, check=True
+        [sys.executable, "-m", "beelab", *SIMULATE.split(), "--format", "parquet"],
+        capture_output=True,
+        check=True,
     )
     assert pl.read_parquet(done.stdout).equals(simulated())
 
@@ -305,177 +285,3 @@ def test_what_is_no_record(run, content, words):
     out, err = run("replay game.txt", 1)
     assert words in err
     assert out == ""
-
-
-# ---------------------------------------------------------------- wrong use
-
-WRONG = [
-    ("", 2, "COMMAND"),
-    ("simulate", 2, "GAME"),
-    ("simulat happy_bee", 2, "invalid choice: 'simulat'"),
-    ("simulate chess", 2, "There is no game 'chess'; there are happy_bee"),
-    ("simulate happy_bee --gams 3", 2, "unrecognized arguments: --gams 3"),
-    ("simulate happy_bee --game 3", 2, "unrecognized arguments: --game 3"),
-    ("simulate happy_bee --games many", 2, "'many' is no whole number"),
-    ("simulate happy_bee --games 0", 2, "--games must be a whole number from 1"),
-    ("simulate happy_bee --games -3", 2, "--games must be a whole number from 1"),
-    ("simulate happy_bee --games 1e6", 2, "'1e6' is no whole number"),
-    ("simulate happy_bee --games " + "9" * 5000, 2, "is no whole number"),
-    ("simulate happy_bee --games " + "9" * 50, 2, "--games must be a whole number"),
-    ("simulate happy_bee --players 9", 2, "is for 3, 4, 5, 6 players"),
-    ("simulate happy_bee --bots genius", 2, "no bot 'genius'"),
-    ("simulate happy_bee --bots value,,random", 2, "names with commas between them"),
-    ("simulate happy_bee --bots a,b,c,d,e,f,g", 2, "bots"),
-    ("simulate happy_bee --seed x", 2, "'x' is no whole number"),
-    ("simulate happy_bee --seed -1", 2, "seed must be a whole number"),
-    ("simulate happy_bee --log everything", 2, "no log 'everything'"),
-    ("simulate happy_bee --workers 0", 2, "workers are 1 to 256"),
-    ("simulate happy_bee --workers 1000000", 2, "workers are 1 to 256"),
-    ("simulate happy_bee --format xml", 2, "invalid choice: 'xml'"),
-    ("simulate happy_bee --set tie_rule", 2, "'tie_rule' must be NAME=VALUE"),
-    ("simulate happy_bee --set =3", 2, "must be NAME=VALUE"),
-    ("simulate happy_bee --set tie_rule=burn", 2, "tie_rule must be one of"),
-    ("simulate happy_bee --set hand_size=ten", 2, "hand_size must be a whole number"),
-    ("simulate happy_bee --set schedule=1,x", 2, "schedule must be"),
-    ("simulate happy_bee --set pass_played=perhaps", 2, "pass_played must be True or False"),
-    ("simulate happy_bee --set colour=red", 2, "there is no option 'colour'"),
-    ("simulate happy_bee --set tie_rule=split --set tie_rule=carry", 2, "--set tie_rule is there twice"),
-    ("simulate happy_bee --set seed=3", 2, "seed is no option of the game"),
-    ("simulate happy_bee --out no/such/folder.csv", 1, "no/such/folder.csv can't be written: No such file"),
-    ("simulate happy_bee --out bots.py/", 2, "can't be made"),
-    ("simulate happy_bee -- more", 1, "nothing is to follow --"),
-    ("sweep happy_bee", 2, "--over"),
-    ("sweep happy_bee --over players", 1, "--over players must be NAME=A,B"),
-    ("sweep happy_bee --over players=", 1, "must be NAME=A,B"),
-    ("sweep happy_bee --over players=3,9 --games 5", 2, "With players = 9"),
-    ("sweep happy_bee --over players=3 --over players=4", 1, "names the same thing twice"),
-    ("sweep happy_bee --over colour=red", 2, "no option 'colour'"),
-    ("sweep happy_bee --over players=3,4 --players 3", 2, "cannot be fixed and varied at once"),
-    ("tournament happy_bee", 2, "ENTRY"),
-    ("tournament happy_bee value random --limit 0", 2, "limit must be"),
-    ("tournament happy_bee value random --limit x", 2, "invalid float value: 'x'"),
-    ("tournament happy_bee value random --limit nan", 2, "limit must be"),
-    ("tournament happy_bee value random --table scores", 2, "invalid choice: 'scores'"),
-    ("components chess", 2, "no game 'chess'"),
-    ("record happy_bee --seed x", 2, "'x' is no whole number"),
-    ("record happy_bee --bots genius", 2, "no bot 'genius'"),
-    ("record happy_bee --out no/such/file", 1, "can't be written: No such file"),
-    ("replay", 2, "FILE"),
-    ("replay none.txt", 1, "none.txt can't be read: No such file or directory"),
-    ("replay .", 1, "can't be read: Is a directory"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("line", "code", "words"), WRONG, ids=[row[0][:60] or "nothing" for row in WRONG])
-def test_what_is_wrong_is_said_in_one_sentence(run, line, code, words):
-    out, err = run(line, code)
-    assert words in err
-    assert err.count("\n") == 1
-    assert err.startswith("beelab")
-    assert len(err) < 1500
-    assert out == ""
-
-
-@pytest.mark.parametrize("seat", ["9", "-1", "x"])
-def test_seats_that_do_not_exist(run, seat):
-    run("record happy_bee --seed 7 --out game.txt")
-    for option in ("--seat", "--view"):
-        out, err = run(f"replay game.txt {option} {seat}", 2 if seat == "x" else 1)
-        assert seat in err
-        assert out == ""
-
-
-@pytest.mark.parametrize(
-    "command", ["lab", "simulate", "sweep", "tournament", "components", "record", "replay"]
-)
-def test_every_command_has_help_with_examples(run, command):
-    out, _ = run(f"{command} --help")
-    assert "examples:" in out
-    assert f"beelab {command} " in out
-    assert all(len(line) <= 120 for line in out.splitlines())
-    assert f"\n    {command}" in run("--help")[0]
-
-
-def test_version(run):
-    assert run("--version")[0] == f"beelab {beelab.__version__}\n"
-
-
-# ---------------------------------------------------------------- pipes and terminals
-
-BEELAB = [sys.executable, "-m", "beelab"]
-posix = pytest.mark.skipif(os.name == "nt", reason="pipes and terminals of Linux and macOS")
-
-
-def shell(line):
-    command = line.replace("beelab", " ".join(BEELAB))
-    return subprocess.run(
-        ["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False
-    )
-
-
-@posix
-def test_a_record_can_be_piped_into_replay():
-    done = shell("beelab record happy_bee --seed 7 | beelab replay - | tail -1")
-    assert done.returncode == 0
-    assert done.stdout == " HB-22  Chi wins with the most points, 20.\n"
-    assert done.stderr == ""
-
-
-@posix
-@pytest.mark.parametrize("form", ["csv", "json"])
-def test_whoever_has_read_enough_ends_it(form):
-    """The rows come while games are played: the head is there long before the end, and no traceback."""
-    done = shell(f"beelab simulate happy_bee --games 100000000 --format {form} --quiet | head -2")
-    assert done.returncode == 1, "the command's own exit code: nobody read to the end"
-    assert len(done.stdout.splitlines()) == 2
-    assert done.stderr == ""
-
-
-@posix
-def test_an_interrupt_ends_it_quietly():
-    command = [*BEELAB, "simulate", "happy_bee", "--games", "100000000", "--out", "games.csv", "--quiet"]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    while not any(path.name.startswith(".games.csv") for path in Path().iterdir()):
-        assert process.poll() is None
-    process.send_signal(2)
-    _, err = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert "Traceback" not in err
-    assert [path.name for path in Path().iterdir() if "games" in path.name] == [], "nothing half-done stays"
-
-
-@posix
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="/dev/full is of Linux")
-def test_a_full_disk_is_told():
-    done = shell("beelab simulate happy_bee --games 20000 --quiet > /dev/full")
-    assert done.returncode == 1
-    assert "No space left on device" in done.stderr
-    assert "Traceback" not in done.stderr
-
-
-@posix
-def test_a_terminal_gets_a_progress_bar_and_no_parquet():
-    import fcntl
-    import pty
-    import termios
-
-    theirs, ours = pty.openpty()
-    fcntl.ioctl(ours, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    line = "simulate happy_bee --games 2000 --bots value --format parquet"
-    environment = {**os.environ, "BEELAB_PURE": "1"}  # slow enough for a bar
-    with open("games.parquet", "wb") as file:  # noqa: PTH123
-        subprocess.run(
-            [*BEELAB, *line.split()], stdout=file, stderr=ours, check=True, env=environment, timeout=60
-        )
-    assert select.select([theirs], [], [], 5)[0]
-    shown = os.read(theirs, 100_000).decode()
-    assert "%|" in shown
-    assert "games" in shown
-    assert pl.read_parquet("games.parquet").height == 6000
-    done = subprocess.run(
-        [*BEELAB, *line.split()], stdout=ours, stderr=subprocess.PIPE, text=True, check=False, timeout=60
-    )
-    os.close(ours)
-    os.close(theirs)
-    assert done.returncode == 1
-    assert done.stderr == "beelab: parquet is not for reading; name a file with --out, or pass it on with |\n"

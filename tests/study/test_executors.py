@@ -219,6 +219,7 @@ def test_a_killed_worker_is_told():
 
 @pytest.mark.skipif(PURE, reason="plain Python holds the lock that threads share")
 @pytest.mark.slow
+@pytest.mark.alone
 def test_two_workers_are_quicker_than_one():
     """A loose check, given time to find a quiet moment; the bench tells the figure."""
     ratios = []

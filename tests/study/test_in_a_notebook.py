@@ -62,7 +62,7 @@ def test_functions_of_a_cell_play_anywhere(tmp_path):
         "no print comes through"
     )
     (shown,) = notebook.cells[-1].outputs
-    assert "A random legal move was played instead" in shown["data"]["text/html"]
+    assert "Instead of these a random legal move was played" in shown["data"]["text/html"]
     assert shown["data"]["text/plain"].startswith("<Tournament of Happy Bee: 12 games on 4 deals; ")
 
 

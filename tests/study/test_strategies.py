@@ -235,8 +235,8 @@ def test_others_are_unharmed_by_one_that_loops():
 
 def test_what_cannot_be_loaded_is_told():
     t = play(Unloadable())
-    assert [fault.kind for fault in t.faults] == ["not asked", "raised"]
-    assert "could not be loaded: ImportError" in t.faults[1].text
+    assert [fault.kind for fault in t.faults] == ["raised", "not asked"]
+    assert "could not be loaded: ImportError" in t.faults[0].text
 
 
 class Unloadable:

@@ -11,7 +11,7 @@ import polars as pl
 import pytest
 
 import beelab
-from beelab.study.tournament import main_round, qualifying, rounds, try_out
+from beelab.study.tournament import asked, main_round, qualifying, try_out
 from beelab.study.tournament.findings import circles, duels, ranking, running_share
 from beelab.study.tournament.seating import OTHERS, every_group, mixed_tables, one_by_one, turns
 
@@ -137,7 +137,7 @@ def test_strategies_meet_the_deals_of_simulate(tmp_path):
 
 def test_the_same_seed_gives_the_same_tournament(monkeypatch):
     """In several batches, so that the workers have something to share."""
-    monkeypatch.setattr(rounds, "BATCH", 8)
+    monkeypatch.setattr(asked, "BATCH", 8)
     entries = {"mine": by_lot, "bot": "random"}
     one = play(entries, games=36)
     with ThreadPoolExecutor(1) as single, ThreadPoolExecutor(3) as three:
@@ -282,8 +282,11 @@ def test_a_long_line_is_thinned():
 def test_what_a_person_sees():
     t = play({"<b>mine</b>": by_lot, "value": "value"}, games=60)
     assert repr(t).startswith("<Tournament of Happy Bee: 60 games on 20 deals; value ")
-    assert "<b>mine" not in t._repr_html_()
-    assert "not separable" in t._repr_html_() or "ahead" in t._repr_html_()
+    page = t._repr_html_()
+    assert "<b>mine" not in page
+    assert "&lt;b&gt;mine" in page
+    assert "60 games on 20 deals. A shared victory counts in parts; a fair share is 33.3 %." in page
+    assert "not separable (" in page or "ahead by " in page
 
 
 @pytest.mark.parametrize("call", [ranking, duels, running_share])

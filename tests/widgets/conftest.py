@@ -16,10 +16,18 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from fake_page import FakePage
 
-from beelab_widgets import widget
+from beelab_widgets import book, widget
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+
+@pytest.fixture(autouse=True)
+def new_book(monkeypatch: pytest.MonkeyPatch) -> book.Book:
+    """A learner who has not answered anything yet; options are always shuffled alike."""
+    mine = book.Book(5)
+    monkeypatch.setattr(book, "_MINE", mine)
+    return mine
 
 
 class _Notebook:

@@ -34,6 +34,14 @@ MAKE: dict[str, Callable[[], Page]] = {
     "table, start": lambda: played(0),
     "table, picked and refused": lambda: acted(played(2), "bee:blue#0", "/play"),
     "table, hint": lambda: acted(played(3), "/hint"),
+    "table, hint, why": lambda: acted(played(3), "/hint", "/hint:why"),
+    "table, covered": lambda: Table(seed=3, me=(0, 1), names=(LONG, "Ben", "Chi")),
+    "table, two people": lambda: acted(Table(seed=3, me=(0, 1)), "/ready", "bee:blue#0"),
+    "table, step by step": lambda: acted(played(1, pace="step by step"), "/step"),
+    "table, bots": lambda: acted(played(1, players=6), "/seats"),
+    "table, keep": lambda: acted(played(1), "/save"),
+    "table, replay": lambda: acted(played(4, players=6), "/replay", "/replay:next"),
+    "table, replay of the end": lambda: acted(played(9), "/replay", "/replay:last"),
     "table, new game": lambda: acted(played(1, players=6), "/new"),
     "table, record": lambda: acted(played(1), "/record"),
     "table, bad record": lambda: acted(played(1), "/paste:go"),
@@ -140,6 +148,68 @@ def test_the_table_by_keyboard_alone(new_page: NewPage) -> None:
     assert table.match.view(0)["round"] == 4
     assert page.focused == "/play"
     assert "Round 4" in (page.page.locator('[role="status"]').text_content() or "")
+
+
+def test_hot_seat_by_keyboard_alone(new_page: NewPage) -> None:
+    """The cover takes the focus; Enter, pressed once more by habit, uncovers nothing."""
+    table, page = Table(seed=3, me=(0, 1), bots=("random",)), new_page()
+    page.add(table)
+    while page.focused != "/ready":
+        page.press("Tab")
+    page.press("Enter")
+    assert not table.covered
+    assert page.focused.startswith("bee:")
+    page.press("Enter")
+    page.press("Tab", "Enter")
+    assert table.covered
+    assert page.focused == "cover:1"
+    page.press("Enter", " ", "Enter")
+    assert table.covered
+    page.press("Tab", "Enter")
+    assert not table.covered
+    assert page.focused.startswith("bee:")
+
+
+def test_a_replay_by_its_slider_and_the_arrow_keys(new_page: NewPage) -> None:
+    table, page = played(2), new_page()
+    page.add(table)
+    page.page.locator('[data-key="/replay"]').focus()
+    page.press("Enter")
+    assert page.focused == "replayslider"
+    page.press("ArrowRight", "ArrowRight", "ArrowLeft", "ArrowRight")
+    slider = page.page.locator('[data-key="replayslider"]')
+    assert (table._shown.at, slider.input_value()) == (2, "2")
+    event = table._shown.event
+    assert (
+        slider.get_attribute("aria-valuetext")
+        == f"Step 3 of {len(table._shown.steps)}: {event.text} ({event.rule})"
+    )
+    assert (page.page.locator('[role="status"]').text_content() or "") == slider.get_attribute(
+        "aria-valuetext"
+    )
+    page.press("End")
+    assert table._shown.at == len(table._shown.steps) - 1
+    page.press("Escape")
+    assert table._shown is None
+    assert page.focused == "/replay"
+
+
+def test_an_answer_that_comes_late_does_not_move_the_slider_back(new_page: NewPage) -> None:
+    table, page = played(2), new_page()
+    page.add(table)
+    page.page.locator('[data-key="/replay"]').focus()
+    page.press("Enter")
+    slider = page.page.locator('[data-key="replayslider"]')
+    for _ in range(5):
+        page.page.keyboard.press("ArrowRight")  # five messages wait
+    sent = page.page.evaluate("() => views[0].model.sent.splice(0)")
+    places = []
+    for content in sent:
+        table._on_page_message(table, content, None)
+        page.refresh()
+        places.append(slider.input_value())
+    assert places == ["5"] * 5
+    assert table._shown.at == 5
 
 
 def test_a_panel_opens_closes_by_escape_and_gives_the_focus_back(new_page: NewPage) -> None:

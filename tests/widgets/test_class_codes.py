@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from pages import send
 
 from beelab_widgets import ClassDots, ClassGame, book
 from beelab_widgets.class_chart import Layer, finding
@@ -16,18 +17,6 @@ from beelab_widgets.codes import check_letter, read_codes, summary, write_code
 from beelab_widgets.teach import room
 
 CODE = read_class("happy_bee").code
-
-
-@pytest.fixture(autouse=True)
-def new_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "_MINE", book.Book(5))
-
-
-def send(page: Any, *picks: str, **fields: str) -> Any:
-    for pick in picks:
-        page._on_page_message(page, {"pick": pick, "id": "1", "fields": fields}, None)
-        assert page.error == ""
-    return page
 
 
 def finished(seed: int, bot: str = "random") -> ClassGame:

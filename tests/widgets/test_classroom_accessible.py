@@ -9,18 +9,13 @@ import pytest
 from fake_page import FakePage
 from test_accessible import violations
 
-from beelab_widgets import ClassDots, ClassGame, GuidedGame, Predict, Quiz, Starter, book
+from beelab_widgets import ClassDots, ClassGame, GuidedGame, Predict, Quiz, Starter
 from beelab_widgets.widget import Page
 
 NewPage = Callable[..., FakePage]
 CODES = "\n".join(["HB.27.8.3.1.L"] * 12 + ["HB.19.6.2.2.X", "HB.27.8.3.1.K", "<b>" * 40])
 FOUND = {"1": (17, 16, 18, 16.9), "2": (38, 37, 39), "3": (47, 46, 48), "4": (44, 43, 45), "5": (38, 37, 39)}
 MINE = {f"n{i}": "20" for i in range(5)}
-
-
-@pytest.fixture(autouse=True)
-def new_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "_MINE", book.Book(5))
 
 
 def acted(page: Page, *picks: str, **fields: str) -> Any:

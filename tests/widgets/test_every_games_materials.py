@@ -10,7 +10,7 @@ import pytest
 from hints import follow_hints, send
 
 import beelab
-from beelab_widgets import ClassGame, GuidedGame, Lesson, Quiz, Starter, book
+from beelab_widgets import ClassGame, GuidedGame, Lesson, Quiz, Starter
 from beelab_widgets.cards import CardFile, Deck
 from beelab_widgets.class_files import read_class
 from beelab_widgets.codes import read_codes, write_code
@@ -26,11 +26,6 @@ MANY = 200  # guided games
 FREQUENT = 0.2  # a stated frequency from which on a trigger must fire
 
 pytestmark = pytest.mark.parametrize("game", [name for name in beelab.shelf if name not in WITHOUT_LESSONS])
-
-
-@pytest.fixture(autouse=True)
-def new_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "_MINE", book.Book(5))
 
 
 def notebook(game: str) -> str:

@@ -26,11 +26,6 @@ DATA = {
 }  # fmt: skip
 
 
-@pytest.fixture(autouse=True)
-def new_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "_MINE", book.Book(5))
-
-
 def checked(id: str, *answer: Any) -> Any:
     return check(id, *answer, source=DATA)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from hints import follow_hints
+from pages import send
 
 import beelab
 from beelab_widgets import GuidedGame, Lesson, book, rule_card
@@ -19,18 +20,6 @@ from beelab_widgets.materials import BadMaterial, find, read
 DATA = tomllib.loads(find("happy_bee", "cards").read_text("utf-8"))
 FILE = read(CardFile, "happy_bee", "cards")
 FREQUENT = {card.id: card.frequency for card in FILE.card if card.frequency >= 0.2}
-
-
-@pytest.fixture(autouse=True)
-def new_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "_MINE", book.Book(5))
-
-
-def send(page: Any, *picks: str, **fields: Any) -> Any:
-    for pick in picks:
-        page._on_page_message(page, {"pick": pick, "id": "1", "fields": fields}, None)
-        assert page.error == ""
-    return page
 
 
 def right_fields(game: GuidedGame) -> dict[str, Any]:
@@ -393,3 +382,15 @@ def test_a_card_without_a_question_is_earned_by_touching_its_cause():
     send(game, "/cause")
     assert game.deck.earned == ["HB-J0"]
     assert game._open is None
+
+
+def test_the_page_tells_nothing_that_the_seat_cannot_know():
+    """At every pause: what the seat can't know is dealt anew, and the page that would be sent is the same."""
+    game, dice = GuidedGame(seed=8), random.Random(8)
+    while not game.match.over:
+        page, own = game._draw(), game.match
+        game.match = own.fork()
+        game.match.game.code.shuffle_unseen(game.match._s, 0)
+        assert game._draw() == page
+        game.match = own
+        answered(game) if game._open else play_on(game, dice)

@@ -8,6 +8,7 @@ from typing import Any
 import altair as alt
 import polars as pl
 import pytest
+from pages import send
 
 from beelab_widgets import Predict, book
 from beelab_widgets.materials import BadMaterial
@@ -32,18 +33,6 @@ def some(kind: str, **more: Any) -> dict[str, Any]:
 
 def ran() -> dict[str, Any]:
     return {"a": (1.5, 1, 2), "b": SECRET, "c": 3}
-
-
-@pytest.fixture(autouse=True)
-def new_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "_MINE", book.Book(5))
-
-
-def send(page: Predict, *picks: str, **fields: Any) -> Predict:
-    for pick in picks:
-        page._on_page_message(page, {"pick": pick, "id": "1", "fields": fields}, None)
-        assert page.error == ""
-    return page
 
 
 def numbers(run: Any = ran, **more: Any) -> Predict:

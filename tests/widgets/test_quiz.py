@@ -20,12 +20,6 @@ OPTIONS = [
 SMALL = {"title": "Small", "question": [{"id": "Q1", "ask": "Well?", "option": OPTIONS}]}
 
 
-@pytest.fixture(autouse=True)
-def new_book(monkeypatch: pytest.MonkeyPatch) -> book.Book:
-    monkeypatch.setattr(book, "_MINE", book.Book(5))
-    return book.mine()
-
-
 def choose(quiz: Quiz, text: str, number: int = 0) -> Quiz:
     order = [option.text for option in quiz._options[quiz.questions[number].id]]
     return send(quiz, f"/choose:{number}:{order.index(text)}")

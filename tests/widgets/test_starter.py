@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pages import send
 
 from beelab.engine.errors import BeelabError
 from beelab_widgets import Sheet, Starter, book
@@ -15,13 +16,6 @@ from beelab_widgets.class_files import read_class
 from beelab_widgets.materials import BadMaterial, find
 
 DATA = tomllib.loads(find("happy_bee", "class").read_text("utf-8"))
-
-
-def send(page: Starter, *picks: str, **fields: str) -> Starter:
-    for pick in picks:
-        page._on_page_message(page, {"pick": pick, "id": "1", "fields": fields}, None)
-        assert page.error == ""
-    return page
 
 
 def starter() -> Starter:

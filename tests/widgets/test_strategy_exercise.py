@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from beelab_widgets import book
 from beelab_widgets.exercises import check
 
 SMALL = {
@@ -21,11 +20,6 @@ SMALL = {
     "gold_share": 0.95,
 }
 DATA = {"exercise": [{"id": "E8", "ask": "?", "type": "engine", "check": "strategy", "data": SMALL}]}
-
-
-@pytest.fixture(autouse=True)
-def new_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "_MINE", book.Book(5))
 
 
 def top(view: dict[str, Any], moves: tuple[str, ...], rng: Any) -> str:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pages import send
 
 import beelab
 from beelab.engine.errors import BeelabError
-from beelab_widgets import ExitTicket, Lesson, Predict, Quiz, book, check, load_lesson, worksheet
+from beelab_widgets import ClassGame, ExitTicket, Lesson, Predict, Quiz, book, check, load_lesson, worksheet
 from beelab_widgets.exit_ticket import answers
 
 STEPS = [step.id for step in load_lesson("happy_bee").step]
@@ -20,18 +21,6 @@ POSITION = {
     "faceup": {"B": 5, "P": 1, "Y": 1, "G": 4},
     "hands": {"Ada": "BBBPPYG", "Ben": "BPYYYGG", "Chi": "BPPYYGG"},
 }
-
-
-@pytest.fixture(autouse=True)
-def new_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "_MINE", book.Book(5))
-
-
-def send(page: Any, *picks: str, **fields: str) -> Any:
-    for pick in picks:
-        page._on_page_message(page, {"pick": pick, "id": "1", "fields": fields}, None)
-        assert page.error == ""
-    return page
 
 
 # --- worksheets
@@ -125,6 +114,15 @@ def test_everything_of_the_session_is_in_the_file():
         assert words in text, words
     assert "; then " in text or len(book.mine().entries("quiz")["happy_bee Q1"]["tries"]) == 1
     assert page._sheet.data in page.html
+
+
+def test_half_done_things_are_in_the_file_too():
+    send(Predict("C3", lambda: {"3": 77, "4": 15}), "/lock", n0="50", n1="10")
+    send(ClassGame(seed=1), "/lock", mine="20", mean="25")
+    send(Quiz("happy_bee"))
+    text = answers("happy_bee").html
+    assert "not run" in text
+    assert "mean of the class 25.0" in text
 
 
 def test_a_file_without_answers_is_a_sheet_to_write_on():

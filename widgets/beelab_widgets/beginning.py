@@ -104,6 +104,8 @@ class Beginning(Turns, Replaying):
     # --- the file
     def _save(self, rest: str, fields: dict[str, Any]) -> None:
         """Keep the table in a file from now on."""
+        if self.alone:
+            return  # what would go on from the file is a plain table
         name = str(fields.get("savename", self._file.name.removesuffix(saving.SUFFIX) if self._file else ""))
         problem = ""
         if rest:

@@ -94,7 +94,7 @@ class GuidedGame(Table):
         """
         super().play(move)
         self._pause()
-        if not self._held():
+        if not self._acting:
             self._show()
 
     def _pause(self) -> None:

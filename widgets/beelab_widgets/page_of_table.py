@@ -1,6 +1,9 @@
 """What a table's page shows: the game as one seat sees it, or a replay of it, or its cover."""
 
+from functools import lru_cache
 from typing import Any
+
+from markupsafe import Markup
 
 from .pictures import draw, front
 
@@ -54,6 +57,7 @@ def _table_page(table: Any) -> str:
             who=_who(table),
             log=_log(table, table.viewer, list(enumerate(match.events))),
             notes=table._front.notes(view),
+            can_keep=not table.alone,
             kept=table._file.name if table._file else "",
             unsaved=table._unsaved,
             panel=table._panel,
@@ -95,10 +99,16 @@ def _who(table: Any) -> list[str]:
 
 
 def _log(table: Any, seat: int | None, events: list[tuple[int, Any]]) -> Any:
-    """What happened and a seat may know; drawn anew only when something happened."""
+    """What happened and a seat may know; put together anew only when something happened."""
     asked = (seat, len(events), events[-1] if events else None, table.match)
     if table._logged[:4] != asked:
         seen = [(at, event) for at, event in events if event.is_seen_by(seat)]
-        lines = [{"at": at, "rule": event.rule, "text": event.text} for at, event in seen[-LOG_LINES:]]
-        table._logged = (*asked, draw("log.html", log=lines))
+        lines = Markup("").join(_line(at, event.rule, event.text) for at, event in seen[-LOG_LINES:])
+        table._logged = (*asked, lines)
     return table._logged[4]
+
+
+@lru_cache(5000)
+def _line(at: int, rule: str, text: str) -> Markup:
+    """One line of the log, drawn once."""
+    return draw("log.html", event={"at": at, "rule": rule, "text": text})

@@ -189,9 +189,6 @@ class Table(Hinting, Beginning):
         self._news = f"{rest} {self._panel['rule'].title}: {self._panel['rule'].text}"
 
     # --- showing
-    def _held(self) -> bool:
-        return getattr(self, "_acting", False)
-
     def _do(self, act: Any, ack: str | None = None) -> None:
         self._acting = True
         try:

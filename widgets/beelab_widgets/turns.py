@@ -13,6 +13,8 @@ SLOW = 1.5  # s before each move of a bot that plays slowly
 class Turns(Seated):
     """Moves are made here, and taken back."""
 
+    _acting = False  # while a message is handled, the page is shown once, at its end
+
     def play(self, move: str) -> None:
         """Play a move of the seat that looks at the screen; then bots play until somebody here is asked.
 
@@ -30,7 +32,7 @@ class Turns(Seated):
             raise
         finally:
             self._settle()
-        if not self._held():
+        if not self._acting:
             self._show()
 
     # --- bots
@@ -116,6 +118,3 @@ class Turns(Seated):
         if seat != self.me:
             self.me, self.covered = seat, len(self.people) > 1
         self._settle()
-
-    def _held(self) -> bool:
-        raise NotImplementedError

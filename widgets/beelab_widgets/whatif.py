@@ -182,6 +182,7 @@ class WhatIf(Page):
             games=games,
             bots=plan["bots"][:players],
             seed=self.seed,
+            progress=False,
             **more,
             **plan["options"],
         )

@@ -2,7 +2,8 @@
 
 from beelab.study.tournament.findings import circles, duels, ranking, running_share
 from beelab.study.tournament.result import Fault, Tournament
-from beelab.study.tournament.rounds import Tryout, main_round, qualifying, tournament, try_out
+from beelab.study.tournament.rounds import main_round, qualifying, tournament
+from beelab.study.tournament.tryout import Tryout, try_out
 
 __all__ = [
     "Fault",

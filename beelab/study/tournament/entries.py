@@ -1,6 +1,6 @@
 """Who enters a tournament: names, each with a bot or a strategy."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import Any
 
@@ -8,7 +8,11 @@ from beelab.engine.errors import BadOption
 from beelab.engine.options import LONGEST_NAME
 from beelab.study.tournament.strategies import pack
 
+Strategy = Callable[[dict[str, Any], tuple[str, ...], Any], str]  # (view, moves, rng) -> move
+Entries = Mapping[str, str | Strategy]
+
 MOST = 100
+MOST_GAMES = 10**6
 LONGEST_LIMIT = 3_600
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
 from beelab.study.tournament.findings import circles, duels, ranking, running_share
+from beelab.study.tournament.shown import as_html
 
 if TYPE_CHECKING:
     from beelab.engine.match import Match
@@ -87,15 +87,15 @@ class Tournament:
         return self.ranking["entry"].head(entries).to_list()
 
     @property
-    def _headline(self) -> str:
-        return f"{self.title}: {self.games['game'].n_unique():,} games on {self.games['deal'].n_unique():,} deals"
+    def headline(self) -> str:
+        """What was played: the game, and how many games on how many deals."""
+        games, deals = self.games["game"].n_unique(), self.games["deal"].n_unique()
+        return f"{self.title}: {games:,} games on {deals:,} deals"
 
     def __repr__(self) -> str:
         shares = (f"{e} {w:.1%}" for e, w in self.ranking.select("entry", "win_share").head(3).iter_rows())
         faults = f"; {sum(f.count for f in self.faults):,} faults" if self.faults else ""
-        return f"<Tournament of {self._headline}; {', '.join(shares)}{faults}>"
+        return f"<Tournament of {self.headline}; {', '.join(shares)}{faults}>"
 
     def _repr_html_(self) -> str:
-        faults = "".join(f"<li>{escape(str(fault))}</li>" for fault in self.faults)
-        below = f"<p>A random legal move was played instead of these:</p><ul>{faults}</ul>" if faults else ""
-        return f"<p>{escape(self._headline)}</p>{self.ranking._repr_html_()}{below}"
+        return as_html(self)

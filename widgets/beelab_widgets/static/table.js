@@ -10,7 +10,7 @@
 //              data-flip        glides when it moved; data-from="x": when new, from where x was
 //              data-home        where the focus goes when its place is gone
 //              data-escape      what the Escape key presses (the last one on the page)
-//              data-focus="x"   takes the focus when it appears
+//              data-focus="x"   takes the focus when it appears; data-onward: and gives it to data-home when it goes
 //              data-stick       stays scrolled to its end
 //              data-copy="x"    copies what the element with the key x shows
 
@@ -180,7 +180,7 @@ function render({ model, el }) {
     for (const n of root.querySelectorAll("[data-stick]")) if (!places.size || ends.includes(n)) n.scrollTop = n.scrollHeight;
     rove();
     const fresh = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-focus]"))].find((n) => !focused.has(n.dataset.focus));
-    if (fresh && mine) { opener = focus; fresh.focus({ preventScroll: false }); }
+    if (fresh && mine) { opener = fresh.hasAttribute("data-onward") ? null : focus; fresh.focus({ preventScroll: false }); }
     else if (focus && !active()) {
       const n = find(root, focus) ?? find(root, opener) ?? /** @type {HTMLElement | null} */ (root.querySelector("[data-home]")) ?? picks()[0];
       n?.focus({ preventScroll: true });
