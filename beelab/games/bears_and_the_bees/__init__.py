@@ -1,0 +1,1 @@
+"""The Bears and the Bees."""
