@@ -45,13 +45,6 @@ FIRSTS = {
     "bear": FIRST_BEAR,
     "queen": QUEEN,
 }
-    "honeycomb": 0,
-    "drone": FIRST_DRONE,
-    "worker": FIRST_WORKER,
-    "flower": FIRST_FLOWER,
-    "bear": FIRST_BEAR,
-    "queen": QUEEN,
-}
 
 
 @cache
