@@ -28,7 +28,6 @@ from beelab.games.bears_and_the_bees.state import (
     NEAR_BEAR,
     ROTATIONS,
     SET,
-    STEPS,
     WORKER,
     count_touching,
     high_bit,
@@ -37,7 +36,9 @@ from beelab.games.bears_and_the_bees.state import (
     kind_of,
     low_bit,
     lowest,
+    opposite,
     side_of,
+    step_to,
     turned,
 )
 
@@ -144,8 +145,8 @@ def worth_of_next(s, seat, cell, card, rotation, desk):
     shown = turned(s.printed[card], rotation)
     best = 0
     for side in range(6):
-        near = find_cell(s, s.at[cell] + STEPS[side])
-        touching = side_of(shown, side) << (3 * ((side + 3) % 6))
+        near = find_cell(s, s.at[cell] + step_to(side))
+        touching = side_of(shown, side) << (3 * opposite(side))
         if near:
             if s.lies[near] or s.touching[near] >= NEAR_BEAR:
                 continue

@@ -9,10 +9,12 @@ from beelab.games.bears_and_the_bees.state import (
     QUEEN,
     QUEEN_CELL,
     ROTATIONS,
+    ROWS,
     SET,
-    STEPS,
     count_touching,
+    opposite,
     side_of,
+    step_to,
     turned,
 )
 
@@ -90,8 +92,10 @@ def leave_ready(s, cell):
             moved = s.ready[last]
             s.ready[spot - 1] = moved
             s.spot[moved] = spot
+            to = (SET * (spot - 1)) & ROWS
+            source = (SET * last) & ROWS
             for word in range(SET):
-                s.fits[SET * (spot - 1) + word] = s.fits[SET * last + word]
+                s.fits[to + word] = s.fits[source + word]
 
 
 @compiled
@@ -104,13 +108,13 @@ def lay(s, cell, card, rotation):
     shown = turned(s.printed[card], rotation)
     is_bear = card >= FIRST_BEAR and card != QUEEN
     for side in range(6):
-        near = meet_cell(s, s.at[cell] + STEPS[side])
+        near = meet_cell(s, s.at[cell] + step_to(side))
         if s.lies[near] == 0:
             if is_bear:
                 s.touching[near] |= NEAR_BEAR
                 leave_ready(s, near)
             else:
-                s.touching[near] |= side_of(shown, side) << (3 * ((side + 3) % 6))
+                s.touching[near] |= side_of(shown, side) << (3 * opposite(side))
                 make_ready(s, near)
 
 

@@ -19,10 +19,10 @@ from beelab.games.bears_and_the_bees.state import (
     NEAR_BEAR,
     ROTATIONS,
     SET,
-    STEPS,
     count_touching,
     holds,
     lowest,
+    step_to,
 )
 
 # A move: what is done, with which card (or to which seat), on which cell, and in which rotation.
@@ -103,7 +103,7 @@ def list_moves(s, seat, out):
         return found
     if s.phase == ADJACENT:
         for side in range(6):
-            spot = s.spot[find_cell(s, s.at[s.first_cell] + STEPS[side])]
+            spot = s.spot[find_cell(s, s.at[s.first_cell] + step_to(side))]
             if spot:
                 found = list_placements(s, seat, spot - 1, found, out)
         if s.bonus:
@@ -238,7 +238,7 @@ def refusal_of_placement(s, seat, move):
 def is_next_to(s, cell, other):
     """Do two cells touch?"""
     for side in range(6):
-        if s.at[other] + STEPS[side] == s.at[cell]:
+        if s.at[other] + step_to(side) == s.at[cell]:
             return True
     return False
 

@@ -20,9 +20,10 @@ from beelab.games.bears_and_the_bees.state import (
     GIVE,
     HALF,
     ROTATIONS,
+    ROWS,
     SET,
-    STEPS,
     nth_bit,
+    step_to,
 )
 
 RANDOM, GREEDY, EXPERT = 0, 1, 2
@@ -73,7 +74,7 @@ def look_at_cells(s, desk):
     count = 0
     at = s.at[s.first_cell] + 0
     for side in range(6):
-        spot = s.spot[find_cell(s, at + STEPS[side])]
+        spot = s.spot[find_cell(s, at + step_to(side))]
         if spot:
             desk.spots[count] = spot - 1
             count += 1
@@ -83,7 +84,7 @@ def look_at_cells(s, desk):
 @woven
 def nth_placement(s, spot, low, high, skip):
     """A placement of a set of cards on a ready cell, after `skip` others."""
-    first = SET * spot
+    first = (SET * spot) & ROWS
     at = s.at[s.ready[spot]]
     for rotation in range(ROTATIONS):
         word = s.fits[first + rotation] & low

@@ -63,7 +63,7 @@ def deal(s, seed, game):
 
 @woven
 def apply(s, seat, move):
-    """Make a legal move: a turn is either playing or not playing (TB-19)."""
+    """Make a legal move: a turn is either playing or not playing (TB-19). The last card ends the round (TB-28)."""
     action = action_of(move)
     if action == TO_PLACE:
         play_card(s, seat, moved_card(move), aimed_at(move), rotation_of(move))
@@ -80,6 +80,8 @@ def apply(s, seat, move):
     else:
         note(s, 24, seat, s.bonus, 0)
         end_turn(s, seat)
+    if s.leaving and not s.gifts:
+        end_round(s, s.leaving, seat if s.leaving <= SIX else NOBODY)
 
 
 # ---------------------------------------------------------------- playing cards
@@ -207,10 +209,9 @@ def give(s, seat, other):
 
 @woven
 def go_on(s, seat):
-    """What comes after a card: the end of the round (TB-28, TB-29), an adjacent or a bonus play, or the next turn."""
+    """What comes after a card and its draws (TB-29): the end, an adjacent or a bonus play, or the next turn."""
     if s.leaving:
         count_turn(s, seat)
-        end_round(s, s.leaving, seat)
     elif s.adjacent:
         s.phase = ADJACENT
     elif s.bonus:
@@ -269,9 +270,9 @@ def close_turn(s, seat, done):
     s.turns[seat] += 1
     s.idle = 0 if done else s.idle + 1
     if s.idle >= len(s.low):
-        end_round(s, BLOCKED, NOBODY)
+        s.leaving = BLOCKED
     elif s.round_turns[s.round_number - 1] >= MOST_TURNS:
-        end_round(s, TOO_LONG, NOBODY)
+        s.leaving = TOO_LONG
     else:
         begin_turn(s, left_of(s, seat))
 

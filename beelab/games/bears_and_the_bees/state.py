@@ -22,9 +22,11 @@ CELLS = 336  # more than 107 cards can lie on or touch: each new card touches at
 READY = 224
 GRID = 1024
 STEPS = (-1, 255, 256, 1, -255, -256)  # from a cell to its neighbours N, NE, SE, S, SW, NW (TB-07)
+PACKED_STEPS = sum((step + 256) << (10 * side) for side, step in enumerate(STEPS))
 QUEEN_CELL = (128 << 8) + 128
 ROTATIONS = 6
 SET = 12  # words of the fitting cards of a cell: the low ones for six rotations, then the high ones
+ROWS = 4095  # a mask that changes no place in a table of sets, but tells the compiler that none is negative
 
 ROUNDS, SEATS = 5, 5
 NOTES = 160  # more than one move or a deal has to tell
@@ -57,8 +59,8 @@ def layout(players: int) -> dict[str, tuple[str, tuple[int, ...]]]:
         "worth": ("i8", (KINDS,)),  # of a card of each kind that is left in hand (TB-30)
         # what follows from the box
         "cards": one,  # in the box, the queen not counted; the numbers of missing bears are the last ones
-        "printed": ("i4", (QUEEN + 1,)),  # the six sides of each card, three bits for each
-        "looks": ("i1", (QUEEN + 1,)),  # how many of its rotations look different
+        "printed": ("u4", (QUEEN + 1,)),  # the six sides of each card, three bits for each
+        "looks": ("u1", (QUEEN + 1,)),  # how many of its rotations look different
         "kind_low": ("i8", (KINDS,)),  # the cards of each kind, as a set
         "kind_high": ("i8", (KINDS,)),
         "everywhere": ("i8", (SET,)),  # for each rotation the cards for which it is not the same as an earlier one
@@ -69,24 +71,24 @@ def layout(players: int) -> dict[str, tuple[str, tuple[int, ...]]]:
         "thought": ("i8", (4,)),
         # the hive: cells are numbered as they are met, from 1; taken and open ones
         "cells": one,
-        "where": ("i2", (GRID,)),  # cells by their place in a grid that wraps; 0 is an empty place
-        "at": ("i4", (CELLS,)),  # the cell's coordinates: q and r, both plus 128
-        "touching": ("i4", (CELLS,)),  # what the neighbours show to an open cell, three bits for each side
-        "lies": ("i2", (CELLS,)),  # 0 when open, else 1 + six times the card, plus its rotation
-        "laid": ("i2", (QUEEN + 1,)),  # the cells with a card, in the order in which they were laid
+        "where": ("u2", (GRID,)),  # cells by their place in a grid that wraps; 0 is an empty place
+        "at": ("u4", (CELLS,)),  # the cell's coordinates: q and r, both plus 128
+        "touching": ("u4", (CELLS,)),  # what the neighbours show to an open cell, three bits for each side
+        "lies": ("u2", (CELLS,)),  # 0 when open, else 1 + six times the card, plus its rotation
+        "laid": ("u2", (QUEEN + 1,)),  # the cells with a card, in the order in which they were laid
         "laid_count": one,
         # open cells with enough touching sides, and which cards fit there
-        "ready": ("i2", (READY,)),
+        "ready": ("u2", (READY,)),
         "ready_count": one,
-        "spot": ("i2", (CELLS,)),  # where an open cell is among the ready ones, plus 1; 0 when it is not
+        "spot": ("u2", (CELLS,)),  # where an open cell is among the ready ones, plus 1; 0 when it is not
         "fits": ("i8", (READY * SET,)),
         # the cards
         "low": seats,  # hands, as sets
         "high": seats,
         "hand_count": seats,
-        "pile": ("i1", (CARDS,)),  # the draw pile, in no order: the next card is drawn by lot
+        "pile": ("u1", (CARDS,)),  # the draw pile, in no order: the next card is drawn by lot
         "pile_count": one,
-        "discards": ("i1", (CARDS,)),
+        "discards": ("u1", (CARDS,)),
         "discard_count": one,
         # the turn
         "phase": one,
@@ -96,7 +98,7 @@ def layout(players: int) -> dict[str, tuple[str, tuple[int, ...]]]:
         "adjacent": one,  # 1 while the adjacent play may still be made
         "bonus": one,  # bonus plays left
         "gifts": one,  # draws that are still to be given out
-        "leaving": one,  # how the round ends when they are: OUT or SIX, else 0
+        "leaving": one,  # how the round ends after this move and its draws, else 0
         # the course of the round and of the game
         "dealer": one,
         "turns": seats,  # turns that each seat has finished in this round
@@ -158,6 +160,18 @@ def kind_of(card):
 def turned(sides, rotation):
     """Six sides after so many clockwise turns: side i shows the printed side (i - r) mod 6 (TB-07)."""
     return ((sides << (3 * rotation)) | (sides >> (18 - 3 * rotation))) & (NEAR_BEAR - 1)
+
+
+@woven
+def step_to(side):
+    """From a cell to its neighbour on this side, without a look into a table."""
+    return ((PACKED_STEPS >> (10 * side)) & 1023) - 256
+
+
+@woven
+def opposite(side):
+    """The side of the neighbour that touches this one."""
+    return side + 3 if side < 3 else side - 3
 
 
 @woven
