@@ -141,12 +141,8 @@ class Deck:
         return all(self._room.CONDITIONS[name](view, wanted) for name, wanted in conditions.items())
 
     def _fire(self, card: Card, view: dict[str, Any], data: dict[str, Any]) -> None:
-        facts = {**view, "finished": 0 if view["shown"] is None else self._finished(view), **data}
+        facts = {**view, **self._room.card_facts(view), **data}
         self.fired[card.id] = {"view": view, "cause": [_filled(key, facts) for key in card.cause]}
-
-    @staticmethod
-    def _finished(view: dict[str, Any]) -> int:
-        return int(view["rounds"] if view["over"] else view["round"] - 1)
 
     def fire_new_game(self, match: Any) -> None:
         """Somebody touched "New game"."""

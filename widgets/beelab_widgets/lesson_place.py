@@ -5,6 +5,7 @@ from typing import Any
 from . import answers
 from .selection import Selection
 from .steps import ChooseStep, MoveStep, ResolveStep
+from .teach import trying
 from .widget import Page
 
 
@@ -33,6 +34,9 @@ class LessonPlace(Page):
         own: list[tuple[str, Any]] = [("do", self.step)]
         if isinstance(self.step, ChooseStep):
             own = [("watch", shown) for shown in self.step.show] + [("ask", q) for q in self.step.question]
+        if self.step.beforehand:
+            view = trying.start(self.lesson, self.step.position).view(self.lesson.me)
+            own = [("ask", self._teach.before_deciding(view)), *own]
         first, then = [("ask", q) for q in self.step.first], [("ask", q) for q in self.step.then]
         self._stages, self._stage = [*first, *own, *then], 0
         self._complete, self._outcome, self._feedback = False, None, None
@@ -57,20 +61,21 @@ class LessonPlace(Page):
         shown = self._what.show if self._kind == "ask" else None
         own = self._what.position if self._kind == "watch" else (shown and shown.position) or step.position
         drawn = step.picture and (own or not isinstance(step, ChooseStep))
-        self.match = self._teach.start(lesson, own) if drawn else None
+        self.match = trying.start(lesson, own) if drawn else None
+        names = list(self.match.names) if self.match else lesson.names
         self._resolve = None
         self._before = None
-        self._others = self._teach.seats(lesson.names, getattr(step, "others", {}))
+        self._others = trying.seats(names, getattr(step, "others", {}))
         moves: tuple[str, ...] = ()
         if self._kind == "watch":
-            for seat, move in self._teach.seats(lesson.names, self._what.plays).items():
+            for seat, move in trying.seats(names, self._what.plays).items():
                 self.match.play(move, seat)
             self._outcome = self.match.view(me)
             self._win()
         elif self._kind == "do" and isinstance(step, MoveStep):
             moves = self.match.moves(me)
         elif self._kind == "do" and isinstance(step, ResolveStep):
-            plays = self._teach.seats(lesson.names, step.plays)
+            plays = trying.seats(names, step.plays)
             self._before = self.match.view(me)
             self._resolve = self._teach.TASKS[step.task](self.match, me, step, plays)
         self.selection = Selection(
@@ -97,7 +102,7 @@ class LessonPlace(Page):
         if self._kind == "ask":
             return answers.solution(self._what)
         if isinstance(self.step, MoveStep):
-            good = self._teach.accepted(self.match, self.lesson.me, self.step, self._others)
+            good = trying.accepted(self._teach, self.match, self.lesson.me, self.step, self._others)
             return self._front.parts(good[0])
         return self._resolve.solution
 
