@@ -8,7 +8,7 @@ from . import book
 from .class_chart import Layer, picture
 from .class_files import read_class
 from .classroom import ClassroomPage
-from .codes import BadLine, Number, read_codes, summary
+from .codes import BadLine, Number, played, read_codes, summary
 from .pictures import Picture, Still, draw
 
 MOST_SHOWN = 20  # bad lines that are listed
@@ -83,18 +83,9 @@ class ClassDots(ClassroomPage):
 
     def _play(self) -> dict[str, list[Layer]]:
         """How often each value of each charted number came in the games."""
-        import beelab
-
         layers: dict[str, list[Layer]] = {}
         for bots in self.form.layers:
-            frame = beelab.simulate(
-                self.game.name,
-                games=self._games,
-                players=self.form.players,
-                bots=tuple(bots),
-                seed=self.form.seed,
-                progress=False,
-            )
+            frame = played(self.game.name, self.form, bots, self._games, self.form.seed)
             mine = frame.filter(frame["seat"] == 0)
             for number in self._charted():
                 counts = Counter(round(value) for value in mine[number.name].to_list())

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from .asking_first import AskingFirst
 from .own_rules import rule_card, rule_ids
 from .pictures import draw
 from .table import Table
@@ -32,7 +33,8 @@ def page(guided: Any) -> tuple[str, str, str]:
     if guided._practice:
         html, status, spoken = guided._practice[1]._draw()
         return f"{bar}{html}", status, spoken
-    table, status, spoken = Table._draw(guided)
+    drawn = Table if card is not None else AskingFirst
+    table, status, spoken = drawn._draw(guided)
     if card is None:
         return f"{bar}{table}", status, spoken
     answered = card.id in deck.earned
@@ -57,7 +59,7 @@ def _card(guided: Any, card: Any, answered: bool) -> dict[str, Any]:
         "given": guided._given,
         "answered": answered,
         "verdict": guided._verdict,
-        "families": view["families"],
+        "families": view.get("families", ()),
         "names": view["names"],
         "things": guided.deck.things(card) if card.question and card.question.type == "sort" else {},
         "rule": known.get(rule),

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from beelab.engine.errors import BadMove
+
 from . import answers, book, panels, teach
 from .lesson_place import LessonPlace
 from .pictures import Picture, Still, draw, front
@@ -111,7 +113,13 @@ class Lesson(LessonPlace):
 
     def _judge_move(self) -> None:
         text = self._front.move(self.selection.move or self.selection.picks)
-        verdict, play = trying.judge(self._teach, self.match, self.lesson.me, self.step, self._others, text)
+        try:
+            verdict, play = trying.judge(
+                self._teach, self.match, self.lesson.me, self.step, self._others, text
+            )
+        except BadMove:  # half a move
+            return self._result(answers.Verdict(False, "First choose all that the move needs."))
+        self._made = play
         if play is None:
             return self._say("no", verdict)
         self._tried = None if verdict.right else play.after

@@ -66,7 +66,7 @@ def _check_label(lesson: Any, view: dict[str, Any] | None) -> str:
     if lesson._kind == "ask":
         return "Check" if lesson._what.type in ("set", "seats") else ""
     if isinstance(lesson.step, MoveStep) and view:
-        return str(lesson._teach.check_label(view))
+        return str(lesson._teach.check_label(view, lesson.selection.picks))
     return "Check"
 
 

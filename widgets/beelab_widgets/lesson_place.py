@@ -23,6 +23,7 @@ class LessonPlace(Page):
     _what: Any  # the round to watch or the question to ask
     _outcome: Any  # the view after a round was played
     _tried: Any  # the view after a try that missed
+    _made: Any  # the move that was tried last, with what came of it
     _feedback: dict[str, Any] | None
     _panel: dict[str, Any] | None
     _resolve: Any  # the pieces of a resolve step
@@ -39,7 +40,7 @@ class LessonPlace(Page):
             own = [("ask", self._teach.before_deciding(view)), *own]
         first, then = [("ask", q) for q in self.step.first], [("ask", q) for q in self.step.then]
         self._stages, self._stage = [*first, *own, *then], 0
-        self._complete, self._outcome, self._feedback = False, None, None
+        self._complete, self._outcome, self._feedback, self._made = False, None, None, None
         self._piles: dict[int, list[int]] = {}
         self._begin()
 
@@ -122,5 +123,5 @@ class LessonPlace(Page):
 
 _STATE = (
     "_at step _stages _stage _kind _what match selection _complete _outcome _piles _feedback _misses _hints "
-    "_shown _wrong _tried _panel _given _marked _resolve _before _others"
+    "_shown _wrong _tried _made _panel _given _marked _resolve _before _others"
 )

@@ -38,8 +38,8 @@ A file has a head, a ``base`` position and any number of steps, each of one of t
 
 Any step may have questions before its action (``first``) and after it (``then``). Questions are of type
 ``number``, ``one`` (of options), ``seats``, ``set`` (of options) and ``counts`` (one for each family); the
-type follows from the answer where it can. With ``beforehand = true`` the game's own question comes first, the one that its
-guided game asks before a decision. ``check_lesson`` asks the engine whether all of it is true.
+type follows from the answer where it can. With ``beforehand = true`` the question comes before the action that the
+game's guided game asks before a decision. ``check_lesson`` asks the engine whether all of it is true.
 """
 
 import json
@@ -72,6 +72,7 @@ class Reply(_Part):
     rule: str | None = None
     move: str | None = None  # that very move
     plays: dict[str, int] | None = Field(None, alias="with")  # moves with exactly so many of these
+    begins: str | None = None  # moves whose text begins like this
     default: bool = False  # every other try
     answer: Any = None
     contains: str | None = None

@@ -98,7 +98,9 @@ def _of_step(file: LessonFile, step: Step, ask: str) -> dict[str, Any]:
     facts = list(getattr(step, "facts", ()))
     if isinstance(step, MoveStep):
         facts += [room.told(name, move) for name, move in step.others.items() if step.peek]
-        good = trying.accepted(room, match, file.me, step, trying.seats(list(match.names), step.others))
+        table = match or trying.start(file, step.position)
+        others = trying.seats(list(table.names), step.others)
+        good = trying.accepted(room, table, file.me, step, others)
         more = f", and {len(good) - MOST_MOVES} more" if len(good) > MOST_MOVES else ""
         made["answer"] = ", or ".join(move.replace("+", ", ") for move in good[:MOST_MOVES]) + more
     elif isinstance(step, ResolveStep):

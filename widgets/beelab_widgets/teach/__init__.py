@@ -5,7 +5,7 @@
 ``same``, ``applies``, ``filled``   written lines: which move they are meant for, and their {words} filled in
 ``TASKS``                     the pieces of resolve steps
 ``page``, ``check_label``     what the game's lesson template shows beside the position; what its button says
-``before_deciding(view)``     the question that comes before a decision, or None
+``before_deciding(view)``     the question that comes before a decision, or None; ``COVERED``: what hides then
 ``told(name, move)``          a play in a sentence, for worksheets
 ``card_facts``, ``CONDITIONS``, ``ANSWERS``   what the cards of its guided game wait for and ask
 ``EXERCISES``, ``class_numbers``, ``starter_chart``   see ADDING_A_GAME.md

@@ -6,7 +6,7 @@ from ..pictures import happy_bee as front
 from .happy_bee_pieces import spelled
 
 
-def check_label(view: dict[str, Any]) -> str:
+def check_label(view: dict[str, Any], _picks: list[str]) -> str:
     """What the button says that plays the picked cards."""
     return f"Play {view['k']} card" + ("" if view["k"] == 1 else "s")
 
