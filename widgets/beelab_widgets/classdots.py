@@ -111,7 +111,10 @@ class ClassDots(ClassroomPage):
             if number.predict and "mine" in entry:
                 predicted = {"my number": entry["mine"], "my class mean": entry["mean"]}
             drawn = picture(layers, values, us, label=number.label, axis=number.axis, predicted=predicted)
-            charts.append({"number": number, "picture": drawn, "rows": _rows(layers, us, (low, high))})
+            rows = _rows(layers, us, (low, high))
+            if number.promise and values:
+                rows[:0] = _promised(values, [code[number.promise] / 100 for code in self.codes])
+            charts.append({"number": number, "picture": drawn, "rows": rows})
         return charts
 
     # --- showing
@@ -141,6 +144,19 @@ class ClassDots(ClassroomPage):
 
 def _count(n: int, thing: str) -> str:
     return f"{n:,} {thing}{'' if n == 1 else 's'}"
+
+
+def _promised(came: Sequence[int], risks: Sequence[float]) -> list[dict[str, str]]:
+    """What was to be expected beside what came, added up over the class."""
+    rows = []
+    for who, values, total in (
+        ("our risks", risks, f"{sum(risks):.1f}"),
+        ("what came", came, str(sum(came))),
+    ):
+        mean = f"{sum(values) / len(values):.2f}"
+        row = {"who": who, "n": f"{len(values):,}", "mean": mean, "interval": "", "sd": ""}
+        rows.append({**row, "inside": f"{total} in all"})
+    return rows
 
 
 def _rows(layers: list[Layer], us: dict[str, Any] | None, middle: tuple[int, int]) -> list[dict[str, str]]:

@@ -32,6 +32,7 @@ class Number(Part):
     chart: bool = False
     axis: str = ""
     ask: str = ""
+    promise: str = ""  # another number of the code: the hundredths of this one that were to be expected
 
 
 class Code(Part):

@@ -10,6 +10,7 @@ from beelab.study.charts.bees import (
     first_seat,
     lengths,
     repeats,
+    round_ends,
     starters,
     three_ways,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "longest",
     "outcomes",
     "repeats",
+    "round_ends",
     "scores",
     "seats",
     "share",

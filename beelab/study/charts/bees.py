@@ -106,7 +106,7 @@ def first_seat(frame: pl.DataFrame, *, against: str) -> list[dict[str, Any]]:
     needed(frame, ("bots", "bot", "win_rate", "win_low", "win_high", "fair"), "what beelab.sweep returns")
     rows = []
     for row in frame.to_dicts():
-        if row["bot"] == str(row["bots"][0] if isinstance(row["bots"], list) else row["bots"]):
+        if row["bot"] == str(row["bots"]).split(", ")[0]:
             risk = float(row["bot"].partition("(")[2].rstrip(")") or 0.1)
             rows.append(
                 {
@@ -170,7 +170,7 @@ def starters(shares: Mapping[int, Share]) -> alt.LayerChart:
     elif above:
         finding = f"The starter ends on top more often than a fair share with {listed(above)} players"
     return dots(
-        rows, finding, along="players", axis="rounds in which the starter has most discs (%)",
+        rows, finding, along="players", axis="rounds with most discs (%)",
         told="dark strokes: the fair share",
     )  # fmt: skip
 
@@ -186,3 +186,51 @@ def lengths(cards: pl.Series, exact: Mapping[int, Any]) -> alt.LayerChart:
     usual = max(shares, key=lambda n: shares[n].value)
     finding = f"Most often it lasts {usual} cards: {percent(shares[usual].value)} of the tries"
     return dots(rows_of(shares), finding, along="cards drawn", axis="tries (%)")
+
+
+ENDS = {"last": "last one left", "total": "35 or the target", "small": "small bees"}
+
+
+def round_ends(frame: pl.DataFrame, *, by: str) -> alt.LayerChart:
+    """How rounds end under different settings; the title says which end is most frequent where.
+
+    Args:
+        frame: one row per round, with the setting and last, total, small (0 or 1), as `beelab.simulate(..., rounds=1)`
+            gives them.
+        by: the column of the setting.
+
+    Raises:
+        BeelabError: columns or rows are missing.
+    """
+    needed(frame, (by, *ENDS), "what beelab.simulate returns, with the setting as a column")
+    settings = frame[by].unique(maintain_order=True).to_list()
+    rows, most = [], {}
+    for setting in settings:
+        mine = frame.filter(pl.col(by) == setting)
+        ends = {end: share(mine[end] == 1) for end in ENDS}
+        most[setting] = max(ends, key=lambda end: ends[end].value)
+        rows += [
+            {"label": str(setting), **found._asdict(), "series": ENDS[end]} for end, found in ends.items()
+        ]
+    name = by.replace("_", " ")
+    runs = [(most[s], s) for i, s in enumerate(settings) if i == 0 or most[s] != most[settings[i - 1]]]
+    finding = f"Most rounds end by {ENDS[runs[0][0]]}, whatever the {name}"
+    if len(runs) > 1:
+        finding = f"From {name} {runs[-1][1]} on most rounds end by {ENDS[runs[-1][0]]}"
+    elif (apart := _widest_end(rows)) is not None:
+        finding = apart
+    return dots(rows, finding, along=name, axis="rounds (%)", series="the round ends by")
+
+
+def _widest_end(rows: Sequence[dict[str, Any]]) -> str | None:
+    """The end whose share differs most between the settings, when the intervals are apart."""
+    apart = []
+    for end in dict.fromkeys(row["series"] for row in rows):
+        least, *_, greatest = sorted((r for r in rows if r["series"] == end), key=lambda row: row["value"])
+        if least["high"] < greatest["low"]:
+            apart.append((greatest["value"] - least["value"], end, least, greatest))
+    if not apart:
+        return None
+    _, end, least, greatest = max(apart, key=lambda found: found[0])
+    shares = f"{percent(greatest['value'])} with {greatest['label']}, {percent(least['value'])} with {least['label']}"
+    return f"Rounds that end by {end}: {shares}"

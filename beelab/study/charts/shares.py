@@ -43,7 +43,7 @@ def share(hits: pl.Series, *, exact: Fraction | float | None = None) -> Share:
     """How often something happened in independent tries, with its 95 % interval.
 
     Args:
-        hits: for each try whether it happened.
+        hits: for each try whether it happened; a number from 0 to 1 where it is shared.
         exact: its exact chance, where it is known.
 
     Raises:
@@ -52,9 +52,18 @@ def share(hits: pl.Series, *, exact: Fraction | float | None = None) -> Share:
     >>> share(pl.Series([True, False]), exact=Fraction(1, 2)).value
     0.5
     """
-    if not isinstance(hits, pl.Series) or hits.dtype != pl.Boolean or not len(hits):
-        raise BeelabError("a share is taken of a series of True and False, with at least one entry")
-    value = float(hits.mean())  # type: ignore[arg-type]
+    wanted = (
+        "a share is taken of a series of True and False, or of numbers from 0 to 1, with at least one entry"
+    )
+    if (
+        not isinstance(hits, pl.Series)
+        or not (hits.dtype == pl.Boolean or hits.dtype.is_numeric())
+        or not len(hits)
+    ):
+        raise BeelabError(wanted)
+    value = float(hits.mean() or 0.0)  # type: ignore[arg-type]
+    if not (0 <= value <= 1):
+        raise BeelabError(wanted)
     low, high = wilson(value, len(hits))
     return Share(value, low, high, None if exact is None else float(exact))
 
@@ -111,7 +120,8 @@ def dots(
     """
     order = list(dict.fromkeys(row["label"] for row in rows))
     x = alt.X("label:N", sort=order, title=along, axis=alt.Axis(labelAngle=0))
-    top = max([1.08 * row["high"] for row in rows] + [0.05])
+    reached = [row[name] for row in rows for name in ("high", "exact", "fair") if row.get(name) is not None]
+    top = 1.08 * max([*reached, rule or 0, 0.05])
     scale = alt.Scale(domain=[0, min(1.05, top)], nice=False)
     y = alt.Y("value:Q", title=axis, axis=alt.Axis(format="%", titleLimit=240), scale=scale)
     base = alt.Chart(values(rows), width=max(WIDTH, 44 * len(order)), height=HEIGHT)
