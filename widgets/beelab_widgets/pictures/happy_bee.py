@@ -29,7 +29,8 @@ def parts(move: str) -> tuple[str, ...]:
 def move(parts: Any) -> str:
     """The text of the move that some picks are."""
     names = [part.partition("#")[0].removeprefix("bee:") for part in parts]
-    return "+".join(sorted(names, key=list(COLOURS).index)) or "nothing"
+    order = [*COLOURS, *names]  # what is no family stays, for the library to refuse
+    return "+".join(sorted(names, key=order.index)) or "nothing"
 
 
 def words(move: str) -> str:

@@ -17,7 +17,7 @@ View = dict[str, Any]
 
 def parts(move: str) -> tuple[str, ...]:
     """What is touched for a move."""
-    verb, *more = move.split()
+    verb, *more = move.split() or [""]
     kinds = ("back",) if verb == "take" else ("card", "stake")
     return (f"verb:{verb}", *(f"{kind}:{value}" for kind, value in zip(kinds, more, strict=False)))
 

@@ -6,7 +6,7 @@ from .sweet_honey_counts import numbers_in, reckoned
 from .sweet_honey_moves import AT_ONCE, discs, move, parts, spoken, touched, words
 
 VERBS = {"reveal": "Reveal", "discard": "Discard", "own power": "Discard", "send": "Send"}
-MOST_NEWS = 12  # sentences that are said at once; all others are in the log
+FIRST_NEWS, LAST_NEWS = 5, 8  # sentences that are said at once; what lies between is in the log
 View = dict[str, Any]
 
 
@@ -62,9 +62,11 @@ def label(view: View, picks: list[str]) -> str:
 
 
 def news(view: View, events: Any = ()) -> str:
-    """What happened since, in the sentences of the rulebook: the latest of it, without who drew a card."""
+    """What happened since, in the sentences of the rulebook: the first and the last, without who drew a card."""
     told = [event.text for event in events if event.rule != "SH-10"]
-    return " ".join([*(["..."] if len(told) > MOST_NEWS else ()), *told[-MOST_NEWS:]])
+    if len(told) > FIRST_NEWS + LAST_NEWS:
+        told = [*told[:FIRST_NEWS], "...", *told[-LAST_NEWS:]]
+    return " ".join(told)
 
 
 def reasons(view: View, move: str) -> list[dict[str, str]]:
