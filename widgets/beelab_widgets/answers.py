@@ -130,6 +130,8 @@ def _set(question: Question, marked: list[str]) -> Verdict:
         return _right(question)
     marks = "mark is" if len(given) == 1 else "marks are"
     text = f"{good} of your {len(given)} {marks} right, {missing} {'is' if missing == 1 else 'are'} still missing."
+    if not given:
+        text = f"Nothing is marked, and {missing} {'is' if missing == 1 else 'are'} missing."
     return _reply(question, given) or Verdict(False, text, question.rule)
 
 

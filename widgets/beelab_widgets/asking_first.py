@@ -75,6 +75,11 @@ class AskingFirst(Table):
             self._is_open_first = False
             self._settle()
 
+    def covered_first(self) -> tuple[str, ...]:
+        """What would answer the question, by its key on the table; nothing when none is open."""
+        keys: tuple[str, ...] = teach.room(self.match.game.name).COVERED if self._is_open_first else ()
+        return keys
+
     # --- for when an act fails
     def _keep(self) -> Any:
         own = (self._asked_first, self._settled_at, self._marks, self._misses_first, self._answer_first)
@@ -101,6 +106,6 @@ class AskingFirst(Table):
         if self._is_open_first:
             status = self._asked_first.ask
             spoken = f"{self._news} {status}".strip()
-            for key in teach.room(self.match.game.name).COVERED:
+            for key in self.covered_first():
                 html = html.replace(f'data-key="{key}"', f'data-key="{key}" hidden')
         return f"{asked}{html}", status, spoken

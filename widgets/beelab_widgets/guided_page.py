@@ -46,7 +46,11 @@ def page(guided: Any) -> tuple[str, str, str]:
         else f"{card.say} {card.question.ask if card.question else ''}"
     )
     cause = deck.fired[card.id]["cause"]
-    return f"{bar}{told}{_greyed(str(table), cause, card)}", status, f"{status} {said}"
+    return (
+        f"{bar}{told}{_greyed(str(table), cause, card, guided.covered_first())}",
+        status,
+        f"{status} {said}",
+    )
 
 
 def _card(guided: Any, card: Any, answered: bool) -> dict[str, Any]:
@@ -67,12 +71,12 @@ def _card(guided: Any, card: Any, answered: bool) -> dict[str, Any]:
     }
 
 
-def _greyed(table: str, cause: Sequence[str], card: Any) -> str:
+def _greyed(table: str, cause: Sequence[str], card: Any, covered: Sequence[str]) -> str:
     """The table without its say, what matters marked on it, what would give the answer away covered."""
     for key in cause:
         touch = "" if card.question else ' data-pick="/cause" role="button" tabindex="0"'
         table = table.replace(f'data-key="{key}"', f'data-key="{key}" data-cause="true"{touch}')
-    for key in card.hide:
+    for key in (*card.hide, *covered):
         table = table.replace(f'data-key="{key}"', f'data-key="{key}" hidden')
     still = "inert" if card.question else ""
     return f'<div class="bee-greyed" data-key="greyed" {still}>{table}</div>'
