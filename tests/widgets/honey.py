@@ -26,6 +26,13 @@ def at(me: int = 2, **changes: Any) -> Table:
     return table(match=match, me=me, seed=None, pace="step by step")
 
 
+def sent_from(**changes: Any) -> Table:
+    """A table at which Ada starts and is to send a card."""
+    position = {"game": "sweet_honey", "players": 3, "phase": "send", "start": 0, "captured": EX1["captured"],
+                "hands": EX1["hands"], "discs": [15, 15, 15], "centre": 0, **changes}  # fmt: skip
+    return table(match=beelab.match("sweet_honey", position=position), me=0, seed=None, pace="step by step")
+
+
 def words(html: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 
 import pytest
-from honey import at, part, part_of_seat, positions, words
+from fake_page import FakePage
+from honey import at, part, part_of_seat, positions, sent_from, words
 from tables import send, table
 
 import beelab
@@ -25,6 +27,18 @@ def test_the_flight_is_seen_seat_by_seat() -> None:
     assert t.html.count('data-key="flight"') == 1
     assert "HIGH card here with 4 discs" in words(chi)
     assert re.findall(r'data-key="pot:\d+" data-flip data-from="discs:(\d)"', chi) == ["0", "0", "1", "1"]
+
+
+@pytest.mark.parametrize(("calm", "gliding"), [(False, [1, 1]), (True, [0, 0])])
+def test_the_card_flies_with_its_discs_unless_motion_is_reduced(
+    new_page: Callable[..., FakePage], calm: bool, gliding: list[int]
+) -> None:
+    page, t = new_page(calm=calm), sent_from()
+    page.add(t)
+    for key in ("card:9#0", "stake:2", "/play"):
+        page.click(key)
+    moving = "key => document.querySelector(`[data-key='${key}']`).getAnimations().length"
+    assert [page.page.evaluate(moving, key) for key in ("flight", "pot:1")] == gliding
 
 
 def test_the_way_skips_who_is_out() -> None:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from honey import EX1, at, part, positions, words
+from honey import EX1, at, part, positions, sent_from, words
 from tables import send, table
 
 import beelab
@@ -110,12 +110,6 @@ def test_a_touch_that_is_out_of_date_is_never_another_move() -> None:
     for late in ("/play:pass", "/play:take H", "/play:send 10H 1"):
         send(t, late)
         assert t.match.position() == before
-
-
-def sent_from(**changes: Any) -> Table:
-    position = {"game": "sweet_honey", "players": 3, "phase": "send", "start": 0, "captured": EX1["captured"],
-                "hands": EX1["hands"], "discs": [15, 15, 15], "centre": 0, **changes}  # fmt: skip
-    return table(match=beelab.match("sweet_honey", position=position), me=0, seed=None)
 
 
 def heard(t: Table, pick: str) -> str:

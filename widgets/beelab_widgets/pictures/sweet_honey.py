@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from . import draw
 from .sweet_honey_counts import BACKS, numbers_in, reckoned, rules_of
-from .sweet_honey_flights import changes, discs_on_card, flights, path, since_round_ended
+from .sweet_honey_flights import changes, discs_on_card, flights, path, round_began, since_round_ended
 from .sweet_honey_moves import hand, little, marked_cards, move, parts, proposals, words
 from .sweet_honey_words import label, news, notes, reasons, status, text
 
@@ -82,7 +82,7 @@ def context(view: View, picks: list[str], marked: Any = (), events: Any = ()) ->
         "pot_discs": discs_on_card(view),
         "path": path(view),
         "told": [flight for flight in told if flight["over"]][: -MOST_FLIGHTS - 1 : -1],
-        "ended": since_round_ended(events),
+        "ended": [*since_round_ended(events), *round_began(events)],
         "rules": rules_of(view),
         "reckoned": reckoned(view) if deciding else None,
         "unseen": view["unseen"],

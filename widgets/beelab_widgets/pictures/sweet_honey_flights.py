@@ -56,6 +56,17 @@ def since_round_ended(events: Any) -> list[dict[str, Any]]:
     return told
 
 
+def round_began(events: Any) -> list[dict[str, Any]]:
+    """Who starts the round and who had to discard, until its first flight is over."""
+    told: list[dict[str, Any]] = []
+    for at, event in enumerate(events):
+        if event.rule in ("SH-01", "SH-30", "SH-17", "SH-18"):
+            told = []
+        elif event.rule in ("SH-07", "SH-08"):
+            told.append({"at": at, "text": event.text, "rule": event.rule})
+    return told
+
+
 def last_move(events: Any) -> list[Any]:
     """The events of the last move."""
     found: list[Any] = []
@@ -78,6 +89,8 @@ def changes(events: Any) -> dict[str, Any]:
         elif event.rule in ("SH-17", "SH-19", "SH-28"):
             seats[seat] = seats.get(seat, 0) + data["discs"]
             came_from[seat] = "centre" if event.rule == "SH-28" else "flight"
+            if event.rule == "SH-28":
+                centre, payer = 0, None  # nothing stays there
         elif event.rule in ("SH-20", "SH-21"):
             centre, payer = centre + data["discs"], seat
             if event.rule == "SH-21":
