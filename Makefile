@@ -21,7 +21,7 @@ test: $(VENV)/.ready-test ## run all tests (ARGS="-k name" for some)
 ifdef ARGS
 	$(PYTEST) $(ARGS)
 else
-	$(PYTEST) --numprocesses=logical --dist=loadfile -m "not alone"
+	$(PYTEST) --numprocesses=logical --dist=loadfile --no-loadscope-reorder -m "not alone"
 	$(PYTEST) -m alone
 endif
 

@@ -18,8 +18,9 @@ def warm_up(game: str, players: int) -> tuple[str, int, float]:
 
     began = time.perf_counter()
     m = beelab.match(game, players=players, seed=1)
-    m.why_not("nothing", 0)
-    beelab.advise(m, 0, rollouts=1)
+    seat = m.to_move[0]
+    m.why_not(m.moves(seat)[0], seat)
+    beelab.advise(m, seat, rollouts=1)
     for seat in m.to_move:
         m.play(m.choose(seat, beelab.game(game).bots[-1].name), seat)
     beelab.simulate(game, games=1, players=players, progress=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -11,6 +13,11 @@ from tests.browser.touching import CUT_OFF, DONE, HAND, show, touch
 TABLE = """
 from beelab_widgets import Table
 table = Table(seed=7, bots=("random",), names=("Ada", "<img src=x onerror=alert(1)>", "Chi"), rollouts=40)
+table
+"""
+HONEY = """
+from beelab_widgets import Table
+table = Table(game="sweet_honey", seed=7, rounds=1, bots=("random",), rollouts=10)
 table
 """
 LESSON = "from beelab_widgets import Lesson\nlesson = Lesson('happy_bee', steps=['HB-S1', 'HB-S5', 'HB-J0'])\nlesson"
@@ -58,6 +65,65 @@ def test_a_whole_game_by_keyboard_alone(lab: Lab):
     assert lab.page.locator(".jp-Cell").count() == 1  # no key became a command of the notebook
 
 
+CAPTURE, PASS, TAKE = '[data-pick="/play:capture"]', '[data-pick="/play:pass"]', '[data-pick^="/play:take"]'
+STAKE = '[data-key^="stake:"]:not([aria-disabled])'
+
+
+def test_flights_to_the_end_by_mouse(lab: Lab):
+    """Sweet Honey: pass the first time, capture then; a card and a stake where they are asked for."""
+    show(lab, HONEY)
+    passed = False
+    for _ in range(60):
+        if lab.page.locator(".bee-ranking").count():
+            break
+        if not passed and lab.page.locator(PASS).count():
+            passed = True
+            touch(lab, PASS)
+        elif lab.page.locator(f"{CAPTURE}, {TAKE}").count():
+            touch(lab, f"{CAPTURE}, {TAKE}")
+        else:
+            touch(lab, HAND)
+            if lab.page.locator(STAKE).count():
+                touch(lab, STAKE)
+            touch(lab, '[data-key="/play"]')
+    assert lab.python("print(table.match.over, table.error)") == "True"
+    expect(lab.page.locator(".bee-ranking li")).to_have_count(3)
+    expect(lab.page.locator(".sh-told").first).to_contain_text(re.compile("captured|stung"))
+    assert lab.kernel_errors() == []
+
+
+def test_flights_to_the_end_by_keyboard_alone(lab: Lab):
+    show(lab, HONEY)
+    focused = "() => document.activeElement.dataset.key ?? ''"
+
+    def press(key: str) -> None:
+        lab.page.keyboard.press(key)
+        lab.page.locator(DONE).first.wait_for()
+
+    def reach(*kinds: str) -> str:
+        """Tab, from wherever the focus is, to the first thing of one of these kinds."""
+        for _ in range(40):
+            key = str(lab.page.evaluate(focused))
+            if key.startswith(kinds):
+                return key
+            press("Tab")
+        raise AssertionError(f"no Tab leads to {kinds}")
+
+    lab.page.locator('[data-key^="card:"][tabindex="0"]').first.focus()
+    for _ in range(60):
+        if lab.page.locator(".bee-ranking").count():
+            break
+        if reach("card:", "verb:capture", "back:").startswith("card:"):
+            press("Enter")
+            if lab.page.locator(STAKE).count():
+                reach("stake:")
+                press("Enter")
+            reach("/play")
+        press("Enter")
+    assert lab.python("print(table.match.over, table.error)") == "True"
+    assert lab.page.locator(".jp-Cell").count() == 1  # no key became a command of the notebook
+
+
 def test_a_lesson_by_its_hints(lab: Lab):
     show(lab, LESSON)
     for _ in range(60):
@@ -80,8 +146,15 @@ def test_a_lesson_by_its_hints(lab: Lab):
     assert lab.python("print(sorted(lesson.done))") == "['HB-J0', 'HB-S1', 'HB-S5']"
 
 
+def fly(lab: Lab) -> None:
+    """Reveal a card, and open what may be counted."""
+    touch(lab, HAND)
+    touch(lab, '[data-key="/play"]')
+    lab.page.locator('[data-key="unseen:summary"]').click()
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("code", [TABLE, LESSON, WHATIF], ids=["table", "lesson", "what if"])
+@pytest.mark.parametrize("code", [TABLE, HONEY, LESSON, WHATIF], ids=["table", "honey", "lesson", "what if"])
 def test_readable_and_accessible(lab: Lab, code: str, dark: bool):
     show(lab, code)
     lab.theme(dark=dark)
@@ -91,16 +164,20 @@ def test_readable_and_accessible(lab: Lab, code: str, dark: bool):
         touch(lab, '[data-key="/hint"]')
         touch(lab, '[data-key="/hint:why"]')
         lab.page.locator(".bee-hints").wait_for()
+    if code is HONEY:
+        fly(lab)
     lab.assert_readable(".bee-host")
     lab.assert_accessible(".bee-host")
 
 
-@pytest.mark.parametrize("code", [TABLE, LESSON, WHATIF], ids=["table", "lesson", "what if"])
+@pytest.mark.parametrize("code", [TABLE, HONEY, LESSON, WHATIF], ids=["table", "honey", "lesson", "what if"])
 def test_nothing_is_cut_off_on_a_phone(lab: Lab, code: str):
     lab.page.set_viewport_size({"width": 360, "height": 740})
     lab.write("phone.ipynb", code)
     assert lab.open("phone.ipynb", alone=True).run_all()
     lab.page.locator(".bee").first.wait_for()
+    if code is HONEY:
+        fly(lab)
     assert lab.page.evaluate(CUT_OFF) == []
 
 

@@ -59,6 +59,7 @@ class FakePage:
             **context,
         )
         self.dark, self.page, self.errors, self.widgets = dark, self.context.new_page(), [], []
+        self._styles: set[str] = set()
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
         self.page.on("dialog", lambda d: (self.errors.append(f"dialog {d.message}"), d.dismiss()))
@@ -68,13 +69,13 @@ class FakePage:
 
     def _serve(self, route: Any) -> None:
         path = route.request.url.removeprefix("http://widgets.test/")
-        kinds = {"table.js": "text/javascript", "table.css": "text/css"}
+        kinds = {"table.js": "text/javascript"}
         if path == "":
             back, ink, theme = ("#111", "#fff", DARK) if self.dark else ("#fff", "#000", LIGHT)
             style = f"body{{margin:8px;background:{back};color:{ink};{theme}}}"
             body = (
                 '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>t</title>'
-                f"<style>{style}</style><link rel=stylesheet href=/table.css>"
+                f"<style>{style}</style>"
                 "<body><main><h1>t</h1></main></body></html>"
             )
             return route.fulfill(body=body, content_type="text/html")
@@ -89,8 +90,10 @@ class FakePage:
 
     def add(self, widget: Page) -> int:
         self.widgets.append(widget)
-        if isinstance(type(widget)._css, str):  # a style of its own, beside the served one
-            self.page.add_style_tag(content=type(widget)._css)
+        style = str(widget._css)  # anywidget has made a trait of it
+        if style not in self._styles:
+            self._styles.add(style)
+            self.page.add_style_tag(content=style)
         self.page.evaluate("state => mount(state)", self.state(widget))
         return len(self.widgets) - 1
 

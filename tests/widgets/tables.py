@@ -49,3 +49,21 @@ def play_all_here(t: Table) -> None:
         touch_cards(t, t.match.view(t.me)["k"])
         send(t, "/play")
         assert t.error == ""
+
+
+def touch_move(t: Table, move: str) -> None:
+    """Touch what a move is made of, as far as it lies on the table, then the button that makes it."""
+    if f'data-pick="/play:{move}"' in t.html:
+        return send(t, f"/play:{move}")
+    held = [pick for pick, _ in t._front.hand(t.match.view(t.me))]
+    for part in t._front.parts(move):
+        like = [pick for pick in held if pick.partition("#")[0] == part and pick not in t.selection.picks]
+        pick = next(iter(like), part)
+        if f'data-pick="{pick}"' in t.html:
+            send(t, pick)
+    return send(t, "/play")
+
+
+def moves_here(t: Table) -> list[str]:
+    """The legal moves of whoever looks at the table."""
+    return list(t.match.moves(t.me))

@@ -13,7 +13,7 @@ import beelab
 from beelab_widgets import ClassGame, GuidedGame, Lesson, Quiz, Starter
 from beelab_widgets.cards import CardFile, Deck
 from beelab_widgets.class_files import read_class
-from beelab_widgets.codes import read_codes, write_code
+from beelab_widgets.codes import played, read_codes, write_code
 from beelab_widgets.exercises import ExerciseFile
 from beelab_widgets.materials import read
 from beelab_widgets.predict import PredictionFile
@@ -36,7 +36,8 @@ def notebook(game: str) -> str:
 
 def triggered(game: str, file: CardFile, seed: int) -> set[str]:
     """The cards that a first game with bots on all seats triggers."""
-    match, deck = beelab.match(game, players=file.players, seed=seed), Deck(file, game, 0)
+    match = beelab.match(game, players=file.players, seed=seed, **file.options)
+    deck = Deck(file, game, 0)
     bots = ("random", *file.bots)
     deck.scan(match)
     while not match.over:
@@ -97,8 +98,8 @@ def test_a_classs_numbers_are_those_of_the_batches(game: str):
     form = read_class(game).code
     bots = ("random", *form.bots)
     for seed in range(4):
-        frame = beelab.simulate(game, games=1, players=form.players, bots=bots, seed=seed, progress=False)
-        match = beelab.match(game, players=form.players, seed=seed)
+        frame = played(game, form, bots, games=1, seed=seed)
+        match = beelab.match(game, players=form.players, seed=seed, **form.options)
         while not match.over:
             seat = match.to_move[0]
             match.play(match.choose(seat, bots[seat]), seat)

@@ -21,7 +21,7 @@ from beelab.conformance.walks import Walk
 from beelab_widgets import Table
 from beelab_widgets.pictures import front
 
-POSITIONS = 1000
+POSITIONS = {"happy_bee": 1000, "sweet_honey": 300}
 
 
 @pytest.fixture
@@ -34,12 +34,12 @@ def wire(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return sent
 
 
-def positions() -> Iterator[tuple[Walk, Any]]:
+def positions(game: str) -> Iterator[tuple[Walk, Any]]:
     """So many positions of random games, for every number of players, with usual and other rules."""
-    left, seed = POSITIONS, 0
+    left, seed = POSITIONS[game], 0
     while True:
         for players in (3, 2, 4, 2, 3, 6, 2, 3, 5):
-            walk = Walk(beelab.game("happy_bee"), players, seed, {} if seed % 2 == 0 else None)
+            walk = Walk(beelab.game(game), players, seed, {} if seed % 2 == 0 else None)
             for m in walk:
                 if walk.rng.random() < 0.7:
                     yield walk, m
@@ -80,14 +80,16 @@ def touch(t: Table, rng: random.Random) -> None:
 
 
 @pytest.mark.timeout(900)  # half a minute, if nothing else runs on the machine
-def test_not_a_byte_of_what_a_seat_cannot_know(wire: list[str]) -> None:
-    t = Table(seed=1)
+@pytest.mark.parametrize("game", POSITIONS)
+def test_not_a_byte_of_what_a_seat_cannot_know(wire: list[str], game: str) -> None:
+    t = Table(game=game, seed=1)
     counted, changed = 0, 0
-    for walk, m in positions():
+    for walk, m in positions(game):
         for seat in range(m.players):
             twin = unlike(walk, m, seat)
             changed += any(
-                twin.position()[part] != m.position()[part] for part in ("hands", "piles", "aside")
+                twin.position().get(part) != m.position().get(part)
+                for part in ("hands", "piles", "aside", "deck")
             )
             covered = walk.rng.random() < 0.15
             for match in (m, twin):
@@ -107,7 +109,7 @@ def test_not_a_byte_of_what_a_seat_cannot_know(wire: list[str]) -> None:
                     stills.append(str(t._still().html))
                 assert stills[0] == stills[1]
             counted += 1
-    assert counted > 2 * POSITIONS
+    assert counted > 2 * POSITIONS[game]
     assert changed > counted / 2, "the twins are other games"
 
 

@@ -12,7 +12,7 @@ import beelab
 from beelab_widgets import load_lesson
 from beelab_widgets.answers import judge, solution
 from beelab_widgets.steps import MoveStep, Question, Step
-from beelab_widgets.teach import room
+from beelab_widgets.teach import room, trying
 
 LESSON = load_lesson(Path(__file__).parents[2] / "notebooks" / "lessons" / "happy_bee.toml")
 TEACH = room("happy_bee")
@@ -34,8 +34,8 @@ def questions(step: Step) -> list[Question]:
 
 
 def judged(step: MoveStep, move: str):
-    match, others = TEACH.start(LESSON, step.position), TEACH.seats(LESSON.names, step.others)
-    return match, *TEACH.judge(match, LESSON.me, step, others, move)
+    match, others = trying.start(LESSON, step.position), trying.seats(LESSON.names, step.others)
+    return match, *trying.judge(TEACH, match, LESSON.me, step, others, move)
 
 
 @pytest.mark.parametrize(("step", "at"), tries("refuse"), ids=lambda x: getattr(x, "id", x))
@@ -58,7 +58,7 @@ def test_a_miss_is_legal_and_gets_its_own_line(step: MoveStep, at: int) -> None:
 
 @pytest.mark.parametrize("step", MOVES, ids=lambda step: step.id)
 def test_what_is_accepted_is_accepted_and_nothing_else_is(step: MoveStep) -> None:
-    match = TEACH.start(LESSON, step.position)
+    match = trying.start(LESSON, step.position)
     right = {move for move in match.moves(LESSON.me) if judged(step, move)[1].right}
     assert right
     if step.accept is not None:
@@ -99,7 +99,7 @@ def test_sentences_have_at_most_fifteen_words(step: Step) -> None:
 def test_what_a_player_can_work_out_about_hands_is_as_written() -> None:
     """HB-J4: the hand that Ada is asked for is the one that the engine lets Ada know (HB-19)."""
     step = next(step for step in MOVES if step.id == "HB-J4")
-    view = TEACH.start(LESSON, step.position).view(LESSON.me)
+    view = trying.start(LESSON, step.position).view(LESSON.me)
     assert view["known_whole"] == [True, True, False]
     assert view["left_hand"] == {"blue": 2, "purple": 1, "yellow": 2, "green": 2}
     assert beelab.game("happy_bee").rule("HB-19")

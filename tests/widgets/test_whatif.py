@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
+import re
 import threading
 import time
 import xml.etree.ElementTree as ET
@@ -113,6 +114,17 @@ def test_settings_that_cannot_be_played_are_explained_and_the_chart_stays() -> N
     assert w.rows == before
     send(w, "/reset")
     assert 'data-key="problem"' not in w.html
+
+
+def test_a_share_is_a_slider_and_can_be_compared() -> None:
+    w = WhatIf("sweet_honey", games=10, bots=("random",), rounds=1)
+    assert re.search(r'type="range" name="hint_rate"[^>]* step="0.1" value="0.4"', w.html)
+    assert "marked" not in w.knobs  # it describes a real box
+    send(w, "/set:hint_rate", "0.7")
+    assert w._chosen() == {"hint_rate": 0.7, "rounds": 1}
+    send(w, "/set:vary", "hint_rate")
+    assert w.error == ""
+    assert [r["value"] for r in w.rows] == [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
 
 
 def test_a_failure_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

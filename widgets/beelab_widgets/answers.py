@@ -116,7 +116,8 @@ def _counts(question: Question, given: dict[str, Any], title: Callable[[str], st
     return _reply(question, got) or Verdict(False, _again(question, title), question.rule, (wrong[0],))
 
 
-def _set(question: Question, given: list[str]) -> Verdict:
+def _set(question: Question, marked: list[str]) -> Verdict:
+    given = [option for option in marked if option not in question.optional]
     if question.any is not None and question.answer is None:
         right = len(set(given)) == question.any
         missing = max(0, question.any - len(given))
@@ -129,6 +130,8 @@ def _set(question: Question, given: list[str]) -> Verdict:
         return _right(question)
     marks = "mark is" if len(given) == 1 else "marks are"
     text = f"{good} of your {len(given)} {marks} right, {missing} {'is' if missing == 1 else 'are'} still missing."
+    if not given:
+        text = f"Nothing is marked, and {missing} {'is' if missing == 1 else 'are'} missing."
     return _reply(question, given) or Verdict(False, text, question.rule)
 
 

@@ -18,22 +18,31 @@ SHOWN_AFTER = 2  # misses
 
 
 class When(Part):
-    """What a card waits for: exactly one of these."""
+    """What a card waits for: exactly one of start, event, state, seen, end, new_game."""
 
     start: bool = False  # the set-up of the game
     event: str = ""  # the first event of this rule
     mine: bool = False  # only the learner's own events
+    after: str = ""  # only events that come after one of this rule
     state: dict[str, Any] = Field(
         default_factory=dict
     )  # conditions of what is seen when the learner is to move
+    seen: dict[str, Any] = Field(default_factory=dict)  # conditions of what is seen at any pause
     end: dict[str, Any] = Field(default_factory=dict)  # conditions of what is seen when the game is over
     new_game: bool = False  # the first touch of "New game"
 
     @model_validator(mode="after")
     def _is_one(self) -> "When":
-        given = [self.start, bool(self.event), bool(self.state), bool(self.end), self.new_game]
+        given = [
+            self.start,
+            bool(self.event),
+            bool(self.state),
+            bool(self.seen),
+            bool(self.end),
+            self.new_game,
+        ]
         if sum(given) != 1:
-            raise ValueError("exactly one of start, event, state, end, new_game")
+            raise ValueError("exactly one of start, event, state, seen, end, new_game")
         return self
 
 
@@ -78,6 +87,7 @@ class CardFile(Part):
     title: str
     players: int
     bots: list[str]
+    options: dict[str, Any] = Field(default_factory=dict)  # how the guided game differs from a usual one
     card: list[Card]
 
 
@@ -115,15 +125,16 @@ class Deck:
         """See what has happened since the last scan: new events in their order, then conditions."""
         view, events = match.view(self.me), match.events
         self._scanned = min(self._scanned, len(events))  # after an undo
-        fresh, self._scanned = events[self._scanned :], len(events)
+        before, self._scanned = self._scanned, len(events)
+        fresh = list(enumerate(events))[before:]
         for card in self.file.card:
             if card.id in self.fired:
                 continue
-            cause = (
-                next((e for e in fresh if self._is_meant(e, card.when)), None) if card.when.event else None
-            )
-            if cause is not None or self._is_due(card.when, match, view):
-                self._fire(card, view, cause.data if cause is not None else {})
+            when = card.when
+            met = (e for at, e in fresh if self._is_meant(e, when) and self._is_late(events[:at], when))
+            cause = next(met, None) if when.event else None
+            if cause is not None or self._is_due(when, match, view):
+                self._fire(card, view, {**cause.data, "who": cause.seat} if cause is not None else {})
 
     def _is_due(self, when: When, match: Any, view: dict[str, Any]) -> bool:
         """Whether a card that waits for no event is due now."""
@@ -131,22 +142,24 @@ class Deck:
             return not match.moves_played
         if when.end:
             return bool(match.over) and self._holds(when.end, view)
+        if when.seen:
+            return self._holds(when.seen, view)
         return bool(when.state) and self.me in match.to_move and self._holds(when.state, view)
 
     def _is_meant(self, event: Any, when: When) -> bool:
         visible = event.seen_by is None or self.me in event.seen_by
         return bool(event.rule == when.event and visible and (not when.mine or event.seat == self.me))
 
+    @staticmethod
+    def _is_late(before: Sequence[Any], when: When) -> bool:
+        return not when.after or any(event.rule == when.after for event in before)
+
     def _holds(self, conditions: dict[str, Any], view: dict[str, Any]) -> bool:
         return all(self._room.CONDITIONS[name](view, wanted) for name, wanted in conditions.items())
 
     def _fire(self, card: Card, view: dict[str, Any], data: dict[str, Any]) -> None:
-        facts = {**view, "finished": 0 if view["shown"] is None else self._finished(view), **data}
+        facts = {**view, **self._room.card_facts(view), **data}
         self.fired[card.id] = {"view": view, "cause": [_filled(key, facts) for key in card.cause]}
-
-    @staticmethod
-    def _finished(view: dict[str, Any]) -> int:
-        return int(view["rounds"] if view["over"] else view["round"] - 1)
 
     def fire_new_game(self, match: Any) -> None:
         """Somebody touched "New game"."""

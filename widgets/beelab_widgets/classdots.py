@@ -8,7 +8,7 @@ from . import book
 from .class_chart import Layer, picture
 from .class_files import read_class
 from .classroom import ClassroomPage
-from .codes import BadLine, Number, read_codes, summary
+from .codes import BadLine, Number, played, read_codes, summary
 from .pictures import Picture, Still, draw
 
 MOST_SHOWN = 20  # bad lines that are listed
@@ -83,18 +83,9 @@ class ClassDots(ClassroomPage):
 
     def _play(self) -> dict[str, list[Layer]]:
         """How often each value of each charted number came in the games."""
-        import beelab
-
         layers: dict[str, list[Layer]] = {}
         for bots in self.form.layers:
-            frame = beelab.simulate(
-                self.game.name,
-                games=self._games,
-                players=self.form.players,
-                bots=tuple(bots),
-                seed=self.form.seed,
-                progress=False,
-            )
+            frame = played(self.game.name, self.form, bots, self._games, self.form.seed)
             mine = frame.filter(frame["seat"] == 0)
             for number in self._charted():
                 counts = Counter(round(value) for value in mine[number.name].to_list())
@@ -120,7 +111,10 @@ class ClassDots(ClassroomPage):
             if number.predict and "mine" in entry:
                 predicted = {"my number": entry["mine"], "my class mean": entry["mean"]}
             drawn = picture(layers, values, us, label=number.label, axis=number.axis, predicted=predicted)
-            charts.append({"number": number, "picture": drawn, "rows": _rows(layers, us, (low, high))})
+            rows = _rows(layers, us, (low, high))
+            if number.promise and values:
+                rows[:0] = _promised(values, [code[number.promise] / 100 for code in self.codes])
+            charts.append({"number": number, "picture": drawn, "rows": rows})
         return charts
 
     # --- showing
@@ -150,6 +144,19 @@ class ClassDots(ClassroomPage):
 
 def _count(n: int, thing: str) -> str:
     return f"{n:,} {thing}{'' if n == 1 else 's'}"
+
+
+def _promised(came: Sequence[int], risks: Sequence[float]) -> list[dict[str, str]]:
+    """What was to be expected beside what came, added up over the class."""
+    rows = []
+    for who, values, total in (
+        ("our risks", risks, f"{sum(risks):.1f}"),
+        ("what came", came, str(sum(came))),
+    ):
+        mean = f"{sum(values) / len(values):.2f}"
+        row = {"who": who, "n": f"{len(values):,}", "mean": mean, "interval": "", "sd": ""}
+        rows.append({**row, "inside": f"{total} in all"})
+    return rows
 
 
 def _rows(layers: list[Layer], us: dict[str, Any] | None, middle: tuple[int, int]) -> list[dict[str, str]]:

@@ -3,18 +3,20 @@
 from typing import Any
 
 from . import book, marking, teach
+from .asking_first import AskingFirst
 from .class_files import read_class
 from .classroom import STYLE
 from .codes import write_code
 from .observed import written
 from .pictures import Still, draw
-from .table import Table
 
 FAIR = "The class game is played once and forwards only, so that all games of the class can be compared."
-ALLOWED = frozenset({"play", "clear", "why", "rule", "close", "take", "record", "ready", "step", "save"})
+ALLOWED = frozenset(
+    {"play", "clear", "why", "rule", "close", "take", "record", "ready", "step", "save", "first"}
+)
 
 
-class ClassGame(Table):
+class ClassGame(AskingFirst):
     """A game against the bots that the whole class plays against; its end is a code such as ``HB.27.8.3.1.L``.
 
     First the learner locks two predictions: the own number and the mean of the class. There is no undo, no hint
@@ -42,8 +44,9 @@ class ClassGame(Table):
         self._problem, self._refused = "", False
         form = self.code_form
         super().__init__(
-            game=game, players=form.players, bots=tuple(form.bots), seed=book.own_seed(seed), key=key
-        )
+            game=game, players=form.players, bots=tuple(form.bots), seed=book.own_seed(seed), key=key,
+            **form.options,
+        )  # fmt: skip
 
     def __repr__(self) -> str:
         return f"ClassGame({self.match.game.name!r})"

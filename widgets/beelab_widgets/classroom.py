@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from . import panels
-from .widget import STATIC, Page
+from . import panels, widget
+from .widget import Page
 
 Thing = TypeVar("Thing")
-STYLE = "\n".join((STATIC / name).read_text("utf-8") for name in ("table.css", "classroom.css"))
+STYLE = "\n".join((widget.STYLE, (widget.STATIC / "classroom.css").read_text("utf-8")))
 
 
 class ClassroomPage(Page):

@@ -32,6 +32,7 @@ class Number(Part):
     chart: bool = False
     axis: str = ""
     ask: str = ""
+    promise: str = ""  # another number of the code: the hundredths of this one that were to be expected
 
 
 class Code(Part):
@@ -40,6 +41,8 @@ class Code(Part):
     letters: str = Field(pattern="^[A-Z]{2}$")
     players: int
     bots: list[str]
+    options: dict[str, Any] = Field(default_factory=dict)  # how the class game differs from a usual one
+    log: str = ""  # the batch's log that some of the numbers come from
     layers: list[list[str]] = Field(min_length=1, max_length=2)
     games: int = 10_000
     seed: int = 1
@@ -61,6 +64,20 @@ class Code(Part):
     def predicted(self) -> Number:
         """The number that the learner predicts."""
         return next(n for n in self.number if n.predict)
+
+
+def played(game: str, code: Code, bots: Sequence[str], games: int, seed: int) -> Any:
+    """Many class games at once, one row per game and seat, with the numbers of a code among the columns."""
+    import beelab
+
+    from . import teach
+
+    asked: dict[str, Any] = {"games": games, "players": code.players, "bots": tuple(bots), "seed": seed}
+    frame = beelab.simulate(game, **asked, progress=False, **code.options)
+    if not code.log:
+        return frame
+    log = beelab.simulate(game, **asked, log=code.log, progress=False, **code.options)
+    return teach.room(game).batch_columns(frame, log)
 
 
 @dataclass(frozen=True, slots=True)

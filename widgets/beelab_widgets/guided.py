@@ -5,6 +5,7 @@ from typing import Any
 
 from . import book, teach
 from .answers import Verdict
+from .asking_first import AskingFirst
 from .cards import SHOWN_AFTER, Card, CardFile, Deck, told
 from .classroom import STYLE
 from .lesson import Lesson
@@ -12,14 +13,13 @@ from .materials import BadMaterial, read
 from .own_rules import rule_card, rule_ids
 from .pictures import Still, draw
 from .steps import load_lesson
-from .table import Table
 
 EARNED = re.compile(r"\{earned ([A-Za-z0-9 -]*)\}")
 MOVE = re.compile(r"\d+\. ")
 OWN = ("card", "cause", "rulecard", "practise", "back")
 
 
-class GuidedGame(Table):
+class GuidedGame(AskingFirst):
     """A first game against bots with just-in-time rule cards.
 
     A card opens at a pause, one at a time; the table is greyed then, and the cause is marked on it. It is earned by
@@ -54,14 +54,15 @@ class GuidedGame(Table):
         self._practice: tuple[Card, Lesson] | None = None
         self._writing = False
         super().__init__(
-            game=game, players=file.players, bots=tuple(file.bots), seed=book.own_seed(seed), key=key
-        )
+            game=game, players=file.players, bots=tuple(file.bots), seed=book.own_seed(seed), key=key,
+            **file.options,
+        )  # fmt: skip
 
     def _check(self, file: CardFile, game: str) -> None:
         room, steps = teach.room(game), {step.id for step in self._lessons.step}
         lost = [f"{c.id}: there is no step {s}" for c in file.card for s in c.missing if s not in steps]
         for card in file.card:
-            names = [*card.when.state, *card.when.end]
+            names = [*card.when.state, *card.when.seen, *card.when.end]
             lost += [f"{card.id}: there is no condition {n!r}" for n in names if n not in room.CONDITIONS]
             asked = card.question and card.question.answer_from
             lost += (

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from .asking_first import AskingFirst
 from .own_rules import rule_card, rule_ids
 from .pictures import draw
 from .table import Table
@@ -32,7 +33,8 @@ def page(guided: Any) -> tuple[str, str, str]:
     if guided._practice:
         html, status, spoken = guided._practice[1]._draw()
         return f"{bar}{html}", status, spoken
-    table, status, spoken = Table._draw(guided)
+    drawn = Table if card is not None else AskingFirst
+    table, status, spoken = drawn._draw(guided)
     if card is None:
         return f"{bar}{table}", status, spoken
     answered = card.id in deck.earned
@@ -44,7 +46,11 @@ def page(guided: Any) -> tuple[str, str, str]:
         else f"{card.say} {card.question.ask if card.question else ''}"
     )
     cause = deck.fired[card.id]["cause"]
-    return f"{bar}{told}{_greyed(str(table), cause, card)}", status, f"{status} {said}"
+    return (
+        f"{bar}{told}{_greyed(str(table), cause, card, guided.covered_first())}",
+        status,
+        f"{status} {said}",
+    )
 
 
 def _card(guided: Any, card: Any, answered: bool) -> dict[str, Any]:
@@ -57,7 +63,7 @@ def _card(guided: Any, card: Any, answered: bool) -> dict[str, Any]:
         "given": guided._given,
         "answered": answered,
         "verdict": guided._verdict,
-        "families": view["families"],
+        "families": view.get("families", ()),
         "names": view["names"],
         "things": guided.deck.things(card) if card.question and card.question.type == "sort" else {},
         "rule": known.get(rule),
@@ -65,12 +71,12 @@ def _card(guided: Any, card: Any, answered: bool) -> dict[str, Any]:
     }
 
 
-def _greyed(table: str, cause: Sequence[str], card: Any) -> str:
+def _greyed(table: str, cause: Sequence[str], card: Any, covered: Sequence[str]) -> str:
     """The table without its say, what matters marked on it, what would give the answer away covered."""
     for key in cause:
         touch = "" if card.question else ' data-pick="/cause" role="button" tabindex="0"'
         table = table.replace(f'data-key="{key}"', f'data-key="{key}" data-cause="true"{touch}')
-    for key in card.hide:
+    for key in (*card.hide, *covered):
         table = table.replace(f'data-key="{key}"', f'data-key="{key}" hidden')
     still = "inert" if card.question else ""
     return f'<div class="bee-greyed" data-key="greyed" {still}>{table}</div>'

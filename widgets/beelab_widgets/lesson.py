@@ -4,10 +4,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from beelab.engine.errors import BadMove
+
 from . import answers, book, panels, teach
 from .lesson_place import LessonPlace
 from .pictures import Picture, Still, draw, front
+from .selection import Selection
 from .steps import BadLesson, LessonFile, MoveStep, Question, load_lesson
+from .teach import trying
 
 PATIENCE = 3  # misses before "Show me" is offered
 
@@ -69,7 +73,7 @@ class Lesson(LessonPlace):
             self._feedback = None
             return
         text = self._front.proposals(self.match.view(self.lesson.me), self.selection.picks, pick)[0]
-        verdict, _ = self._teach.judge(self.match, self.lesson.me, self.step, self._others, text)
+        verdict, _ = trying.judge(self._teach, self.match, self.lesson.me, self.step, self._others, text)
         self._say("no" if not verdict.right else "good", verdict)
 
     def _check(self, _rest: str, fields: dict[str, Any]) -> None:
@@ -108,8 +112,14 @@ class Lesson(LessonPlace):
         self._result(answers.judge(question, self._given, self._misses, self._rule_title))
 
     def _judge_move(self) -> None:
-        text = self._front.move(self.selection.picks)
-        verdict, play = self._teach.judge(self.match, self.lesson.me, self.step, self._others, text)
+        text = self._front.move(self.selection.move or self.selection.picks)
+        try:
+            verdict, play = trying.judge(
+                self._teach, self.match, self.lesson.me, self.step, self._others, text
+            )
+        except BadMove:  # half a move
+            return self._result(answers.Verdict(False, "First choose all that the move needs."))
+        self._made = play
         if play is None:
             return self._say("no", verdict)
         self._tried = None if verdict.right else play.after
@@ -150,6 +160,12 @@ class Lesson(LessonPlace):
             self._complete, self._panel, self._marked, self._wrong, self._tried = True, None, (), (), None
             self.done.add(self.step.id)
             book.mine().earn(self.game.name, self.step.rules)
+
+    def _play(self, rest: str, _fields: dict[str, Any]) -> None:
+        """A button that stands for a whole move."""
+        if self._kind == "do" and not self._complete and isinstance(self.step, MoveStep):
+            self._pick_all(self._front.parts(rest))
+            self._check("", {}) if self.selection.move else self._touch_card(f"/play:{rest}")
 
     # --- small acts
     def _answer(self, rest: str, _fields: dict[str, Any]) -> None:
@@ -213,12 +229,17 @@ class Lesson(LessonPlace):
         elif self._resolve is not None:
             self._resolve.solve()
         else:
-            self.selection.clear()
-            for pick, _ in self._front.hand(self.match.view(self.lesson.me)):
-                if pick in self._front.marked_cards(self.match.view(self.lesson.me), self._marked):
-                    self.selection.pick(pick)
+            self._pick_all(self._marked)
         self._feedback = {"kind": "good", "text": "This is one way to do it. Confirm it.", "rule": None}
         return None
+
+    def _pick_all(self, parts: Sequence[str]) -> None:
+        """Pick the parts of a whole move; of equal cards in the hand, one after the other."""
+        self.selection.clear()
+        held = [pick for pick, _ in self._front.hand(self.match.view(self.lesson.me))]
+        for part in parts:
+            left = (p for p in held if Selection.part(p) == part and p not in self.selection.picks)
+            self.selection.pick(next(left, part))
 
     # --- showing
     def _still(self) -> Still:
@@ -246,6 +267,7 @@ _VERBS = {
     "hint": "_hint",
     "next": "_next",
     "place": "_place",
+    "play": "_play",
     "rule": "_rule",
     "show": "_show_me",
     "step": "_step",

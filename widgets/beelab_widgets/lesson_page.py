@@ -7,12 +7,11 @@ from .steps import MoveStep, Question, ResolveStep
 
 def page(lesson: Any) -> dict[str, Any]:
     """Everything that the lesson's template needs."""
-    step, at, kind, front, me = lesson.step, lesson._at, lesson._kind, lesson._front, lesson.lesson.me
+    step, at, kind = lesson.step, lesson._at, lesson._kind
     question: Question | None = lesson._what if kind == "ask" and not lesson._complete else None
     view = _view(lesson)
     moving = kind == "do" and isinstance(step, MoveStep) and not lesson._complete
     marked = lesson._marked if isinstance(step, MoveStep) and question is None else ()
-    outcome = lesson._outcome
     data: dict[str, Any] = {
         "game": lesson.game.name,
         "title": lesson.lesson.title,
@@ -33,9 +32,7 @@ def page(lesson: Any) -> dict[str, Any]:
         "panel": lesson._panel,
         "view": view,
         "facts": _facts(lesson),
-        "piles": _piles(lesson),
-        "others": _others(lesson, front),
-        "outcome": outcome,
+        "outcome": lesson._outcome,
         "playing": moving,
         "pickable": lesson.selection.pickable(),
         "question": question,
@@ -46,17 +43,11 @@ def page(lesson: Any) -> dict[str, Any]:
         "resolve": lesson._resolve,
         "task_kind": step.task if isinstance(step, ResolveStep) and kind == "do" else "",
         "tried": lesson._tried,
-        "tried_results": front.results(lesson._tried) if lesson._tried else [],
-        "tried_round": front.finished(lesson._tried) if lesson._tried else 0,
-        "award_choices": _award_choices(lesson),
-        "pile_names": _pile_names(lesson, me),
     }
     if view:
-        data |= front.context(view, lesson.selection.picks, marked)
+        data |= lesson._front.context(view, lesson.selection.picks, marked)
     data["picks"] = lesson.selection.picks
-    if outcome:
-        data |= {"results": front.results(outcome), "finished": front.finished(outcome)}
-    return data
+    return data | lesson._teach.page(lesson)
 
 
 def _view(lesson: Any) -> dict[str, Any] | None:
@@ -75,37 +66,13 @@ def _check_label(lesson: Any, view: dict[str, Any] | None) -> str:
     if lesson._kind == "ask":
         return "Check" if lesson._what.type in ("set", "seats") else ""
     if isinstance(lesson.step, MoveStep) and view:
-        return f"Play {view['k']} card" + ("" if view["k"] == 1 else "s")
+        return str(lesson._teach.check_label(view, lesson.selection.picks))
     return "Check"
 
 
 def _facts(lesson: Any) -> list[str]:
     shown = lesson._what.show if lesson._kind == "ask" else None
     return list(shown.facts if shown and shown.facts else getattr(lesson.step, "facts", ()))
-
-
-def _piles(lesson: Any) -> list[dict[str, Any]]:
-    """The flowers in front of each seat, face up or face down; a closed pile tells no value."""
-    if lesson._kind == "watch" or not hasattr(lesson.step, "piles"):
-        return []
-    shown = lesson._what.show if lesson._kind == "ask" else None
-    won = (shown and shown.won) or lesson.step.won
-    names = lesson.lesson.names
-    if won is None and not lesson._piles:
-        return []
-    piles = won or {name: lesson._piles.get(seat, []) for seat, name in enumerate(names)}
-    closed = lesson.step.piles == "closed" and not lesson._complete
-    return [
-        {"name": name, "values": [0] * len(values) if closed else values, "closed": closed}
-        for name, values in piles.items()
-    ]
-
-
-def _others(lesson: Any, front: Any) -> dict[int, list[str]]:
-    """What the others will play, when the learner may peek."""
-    if lesson._kind != "do" or not getattr(lesson.step, "peek", False) or lesson._complete:
-        return {}
-    return {seat: lesson._teach.spelled(move) for seat, move in lesson._others.items()}
 
 
 def _marked_pieces(lesson: Any, question: Question | None) -> dict[str, Any]:
@@ -118,18 +85,3 @@ def _marked_pieces(lesson: Any, question: Question | None) -> dict[str, Any]:
     if isinstance(marked, dict):
         return dict(marked)
     return dict.fromkeys([marked] if isinstance(marked, str) else list(marked), True)
-
-
-def _award_choices(lesson: Any) -> list[tuple[str, str]]:
-    if getattr(lesson._resolve, "asking_reasons", False):
-        return [("HB-12", "tie (HB-12)"), ("HB-13", "nobody there (HB-13)")]
-    return [(str(seat), name) for seat, name in enumerate(lesson.lesson.names)] + [("nobody", "nobody")]
-
-
-def _pile_names(lesson: Any, me: int) -> dict[str, str]:
-    names = {}
-    for pile in getattr(lesson._resolve, "piles", {}):
-        what, seat = pile[:-1], int(pile[-1])
-        whose = "You" if seat == me else lesson.lesson.names[seat]
-        names[pile] = f"{whose} played" if what == "played" else f"{whose} did not play"
-    return names

@@ -5,6 +5,7 @@ from typing import Any
 from . import answers
 from .selection import Selection
 from .steps import ChooseStep, MoveStep, ResolveStep
+from .teach import trying
 from .widget import Page
 
 
@@ -22,6 +23,7 @@ class LessonPlace(Page):
     _what: Any  # the round to watch or the question to ask
     _outcome: Any  # the view after a round was played
     _tried: Any  # the view after a try that missed
+    _made: Any  # the move that was tried last, with what came of it
     _feedback: dict[str, Any] | None
     _panel: dict[str, Any] | None
     _resolve: Any  # the pieces of a resolve step
@@ -33,9 +35,12 @@ class LessonPlace(Page):
         own: list[tuple[str, Any]] = [("do", self.step)]
         if isinstance(self.step, ChooseStep):
             own = [("watch", shown) for shown in self.step.show] + [("ask", q) for q in self.step.question]
+        if self.step.beforehand:
+            view = trying.start(self.lesson, self.step.position).view(self.lesson.me)
+            own = [("ask", self._teach.before_deciding(view)), *own]
         first, then = [("ask", q) for q in self.step.first], [("ask", q) for q in self.step.then]
         self._stages, self._stage = [*first, *own, *then], 0
-        self._complete, self._outcome, self._feedback = False, None, None
+        self._complete, self._outcome, self._feedback, self._made = False, None, None, None
         self._piles: dict[int, list[int]] = {}
         self._begin()
 
@@ -57,20 +62,21 @@ class LessonPlace(Page):
         shown = self._what.show if self._kind == "ask" else None
         own = self._what.position if self._kind == "watch" else (shown and shown.position) or step.position
         drawn = step.picture and (own or not isinstance(step, ChooseStep))
-        self.match = self._teach.start(lesson, own) if drawn else None
+        self.match = trying.start(lesson, own) if drawn else None
+        names = list(self.match.names) if self.match else lesson.names
         self._resolve = None
         self._before = None
-        self._others = self._teach.seats(lesson.names, getattr(step, "others", {}))
+        self._others = trying.seats(names, getattr(step, "others", {}))
         moves: tuple[str, ...] = ()
         if self._kind == "watch":
-            for seat, move in self._teach.seats(lesson.names, self._what.plays).items():
+            for seat, move in trying.seats(names, self._what.plays).items():
                 self.match.play(move, seat)
             self._outcome = self.match.view(me)
             self._win()
         elif self._kind == "do" and isinstance(step, MoveStep):
             moves = self.match.moves(me)
         elif self._kind == "do" and isinstance(step, ResolveStep):
-            plays = self._teach.seats(lesson.names, step.plays)
+            plays = trying.seats(names, step.plays)
             self._before = self.match.view(me)
             self._resolve = self._teach.TASKS[step.task](self.match, me, step, plays)
         self.selection = Selection(
@@ -97,7 +103,7 @@ class LessonPlace(Page):
         if self._kind == "ask":
             return answers.solution(self._what)
         if isinstance(self.step, MoveStep):
-            good = self._teach.accepted(self.match, self.lesson.me, self.step, self._others)
+            good = trying.accepted(self._teach, self.match, self.lesson.me, self.step, self._others)
             return self._front.parts(good[0])
         return self._resolve.solution
 
@@ -117,5 +123,5 @@ class LessonPlace(Page):
 
 _STATE = (
     "_at step _stages _stage _kind _what match selection _complete _outcome _piles _feedback _misses _hints "
-    "_shown _wrong _tried _panel _given _marked _resolve _before _others"
+    "_shown _wrong _tried _made _panel _given _marked _resolve _before _others"
 )

@@ -93,10 +93,14 @@ def read_options(game: Any, fields: dict[str, Any]) -> dict[str, Any]:
         if option.name not in fields:
             continue
         value: Any = fields[option.name]
-        if option.allowed.kind in ("int", "numbers"):
+        if option.allowed.kind in ("int", "numbers", "share"):
             if not str(value).strip():
                 continue
-            value = numbers(str(value), one=option.allowed.kind == "int")
+            value = (
+                share(str(value))
+                if option.allowed.kind == "share"
+                else numbers(str(value), one=option.allowed.kind == "int")
+            )
         if option.allowed.kind == "choice":
             value = next((c for c in option.allowed.choices if str(c) == str(value)), value)
         if value != option.default and written(value) != written(option.default):
@@ -112,6 +116,14 @@ def numbers(text: str, *, one: bool) -> Any:
     except ValueError:
         return text
     return read[0] if one and len(read) == 1 else text if one else read
+
+
+def share(text: str) -> Any:
+    """``"0.4"`` or ``"0,4"`` as a number; text that is none stays text, for the error message to show."""
+    try:
+        return float(text.strip().replace(",", "."))
+    except ValueError:
+        return text
 
 
 def seed(text: Any) -> int | None:

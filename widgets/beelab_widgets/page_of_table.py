@@ -62,7 +62,7 @@ def _table_page(table: Any) -> str:
             unsaved=table._unsaved,
             panel=table._panel,
             replay=None,
-            **table._front.context(view, picks, table._marked),
+            **table._front.context(view, picks, table._marked, table._seen_events()),
         )
     )
 
@@ -88,7 +88,7 @@ def _replay_page(table: Any) -> str:
             panel=table._panel,
             replay=replay,
             looks=[("", "everybody"), *((str(s), view["names"][s]) for s in replay.seats)],
-            **pictures.context(view, [], ()),
+            **pictures.context(view, [], (), [event for _, event in replay.events]),
         )
     )
 

@@ -2,10 +2,6 @@
 
 from typing import Any
 
-from markupsafe import Markup
-
-from .pictures import draw
-
 MOST_NAMED = 4  # good moves in a hint's first level
 
 
@@ -16,8 +12,7 @@ def rule(game: Any, id: str) -> dict[str, Any]:
 
 def move(front: Any, text: str) -> dict[str, Any]:
     """A move as something to touch: its text, its words, its little picture."""
-    parts = [part.partition(":")[2] for part in front.parts(text)]
-    return {"move": text, "words": ", ".join(parts), "picture": Markup(draw("minis.html", cards=parts))}
+    return {"move": text, "words": front.words(text), "picture": front.little(text)}
 
 
 def why(game: Any, front: Any, refusal: Any) -> dict[str, Any]:

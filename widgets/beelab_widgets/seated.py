@@ -54,6 +54,10 @@ class Seated(Page):
     def _view(self) -> dict[str, Any]:
         return dict(self.match.view(self.viewer))
 
+    def _seen_events(self, since: int = 0) -> list[Any]:
+        """What happened, as far as the seat that looks has seen it."""
+        return [event for event in self.match.events[since:] if event.is_seen_by(self.viewer)]
+
     def _my_turn(self) -> bool:
         return not self.match.over and not self.covered and self.me in self.match.to_move
 
@@ -109,9 +113,10 @@ def bots_of(game: Any, bots: tuple[str, ...]) -> tuple[str, ...]:
     Raises:
         BadOption: there is none, or one that the game doesn't know.
     """
-    known = [bot.name for bot in game.bots]
-    if not bots or any(bot not in known for bot in bots):
-        raise BadOption(f"bots={bots!r}: the bots are {', '.join(known)}")
+    if not bots:
+        raise BadOption(f"bots={bots!r}: the bots are {', '.join(bot.name for bot in game.bots)}")
+    for bot in bots:
+        game.bot_number(bot)  # refuses what it doesn't know
     return bots
 
 

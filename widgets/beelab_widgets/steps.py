@@ -33,12 +33,13 @@ A file has a head, a ``base`` position and any number of steps, each of one of t
 
     [[step]]
     kind = "resolve"                         # do what the rules do, before the engine does
-    task = "hand"                            # or "awards"
+    task = "hand"                            # one of the game's TASKS
     plays = {Ada = "BBP", Ben = "YYG", Chi = "GBY"}
 
 Any step may have questions before its action (``first``) and after it (``then``). Questions are of type
 ``number``, ``one`` (of options), ``seats``, ``set`` (of options) and ``counts`` (one for each family); the
-type follows from the answer where it can. ``check_lesson`` asks the engine whether all of it is true.
+type follows from the answer where it can. With ``beforehand = true`` the question comes before the action that the
+game's guided game asks before a decision. ``check_lesson`` asks the engine whether all of it is true.
 """
 
 import json
@@ -71,6 +72,7 @@ class Reply(_Part):
     rule: str | None = None
     move: str | None = None  # that very move
     plays: dict[str, int] | None = Field(None, alias="with")  # moves with exactly so many of these
+    begins: str | None = None  # moves whose text begins like this
     default: bool = False  # every other try
     answer: Any = None
     contains: str | None = None
@@ -105,6 +107,7 @@ class Question(_Part):
     answer: Any = None
     any: int | None = None
     options: list[str] = []
+    optional: list[str] = []  # options of a set that may be marked or not
     rule: str | None = None
     hint: str = ""
     why: str = ""
@@ -129,8 +132,8 @@ class Question(_Part):
             raise ValueError("a question needs an answer")
         if self.type == "number" and not isinstance(self.answer, int | float):
             raise ValueError(f"answer {self.answer!r} is no number")
-        wanted = [self.answer] if self.type == "one" else self.answer or []
         if self.type in ("one", "set"):
+            wanted = [self.answer] if self.type == "one" else [*(self.answer or []), *self.optional]
             lost = [a for a in wanted if a not in self.options]
             if lost:
                 raise ValueError(f"answer {lost} is not among the options {self.options}")
@@ -152,6 +155,7 @@ class Step(_Part):
     note: str = ""
     position: dict[str, Any] = {}
     picture: bool = True
+    beforehand: bool = False
     first: list[Question] = []
     then: list[Question] = []
     miss: list[Reply] = []
@@ -184,7 +188,7 @@ class ResolveStep(Step):
     """Place the pieces before the engine does."""
 
     kind: Literal["resolve"]
-    task: Literal["hand", "awards"]
+    task: str
     plays: dict[str, str]
     reasons: bool = False
     expect: Any = None
@@ -280,11 +284,12 @@ def _said(data: Any, problem: Any) -> str:
 def check_lesson(lesson: LessonFile) -> list[str]:
     """Everything that the engine says is untrue in a lesson: positions, moves, goals, results."""
     from . import teach
+    from .teach import trying
 
-    problems = []
+    problems, room = [], teach.room(lesson.game)
     for step in lesson.step:
         try:
-            problems += [f"{step.id}: {wrong}" for wrong in teach.room(lesson.game).check(lesson, step)]
+            problems += [f"{step.id}: {wrong}" for wrong in trying.check(room, lesson, step)]
         except BeelabError as wrong:
             problems.append(f"{step.id}: {wrong}")
     return problems

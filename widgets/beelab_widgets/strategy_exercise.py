@@ -35,8 +35,16 @@ def strategy(data: dict[str, Any], answer: tuple[Any, ...]) -> Verdict:
     said = f"It wins {share:.1%} of {games} games against two random players ({low:.1%} to {high:.1%})."
     if share < data["share"]:
         return Verdict(False, f"Legal in {tried.decisions} positions. {said} Wanted: {data['share']:.0%}.")
-    ask = f' For a medal of {data["medal_games"]:,} games: check("E8", my_strategy, "medal"), then "gold".'
+    ask = _more(data)
     return Verdict(True, f"Legal in {tried.decisions} positions. {said}{ask}")
+
+
+def _more(data: dict[str, Any]) -> str:
+    """What there is for the ambitious, and how to ask for it."""
+    more = [name for name in MEDALS if f"{name}_share" in data]
+    return (
+        f' For {" or ".join(more)}, {data["medal_games"]:,} games, say it as well: check(..., "{more[0]}").'
+    )
 
 
 def _share(data: dict[str, Any], mine: Any, games: int, against: str) -> tuple[float, float, float, int]:

@@ -29,7 +29,7 @@ class Table(Hinting, Beginning):
         players: how many sit at the table.
         me: the seat that is played here, counted from 0; several seats for several people at one screen,
             ``None`` for none. The others are played by bots.
-        bots: the other seats' bots in the order of seats, repeated round the table.
+        bots: the other seats' bots in the order of seats, repeated round the table; the game's adviser without it.
         seed: makes the same game again; without one chance decides.
         names: the players' names in the order of seats.
         pace: how the bots play: "at once", "slow", or "step by step", a touch for each move.
@@ -50,7 +50,7 @@ class Table(Hinting, Beginning):
         game: str = "happy_bee",
         players: int = 3,
         me: Me = 0,
-        bots: str | Sequence[str] = ("greedy",),
+        bots: str | Sequence[str] | None = None,
         seed: int | None = None,
         names: Sequence[str] | None = None,
         pace: str = "at once",
@@ -69,6 +69,7 @@ class Table(Hinting, Beginning):
             raise BadOption(f"a match has its own {', '.join(given)}; give Table either a match or these")
         self.pace = pace_of(pace)
         file = None if save is None else saving.path_of(save)
+        bots = match.game.adviser if bots is None else bots
         self._sit_down(match, me, (bots,) if isinstance(bots, str) else tuple(bots))
         if file is not None:
             saving.put_aside(file)
@@ -159,14 +160,18 @@ class Table(Hinting, Beginning):
         if self._my_turn():
             self._explain()
 
-    def _play(self, _rest: str, _fields: dict[str, Any]) -> None:
-        if self.selection.move is None:
+    def _play(self, rest: str, _fields: dict[str, Any]) -> None:
+        """Play what is picked, or a whole move that one button stands for."""
+        if rest:
+            self._take(rest, {})
+        move = self.selection.move
+        if move is None or (rest and self._front.move(move) != rest):
             self._why("", {})
             return
         before = len(self.match.events)
-        self.play(self._front.move(self.selection.move))
+        self.play(self._front.move(move))
         if len(self.match.events) > before:
-            self._news = self._front.news(self._view())
+            self._news = self._front.news(self._view(), self._seen_events(before))
 
     def _take(self, rest: str, _fields: dict[str, Any]) -> None:
         """Pick the cards of a whole move that was shown."""

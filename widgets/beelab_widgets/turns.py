@@ -73,9 +73,7 @@ class Turns(Seated):
             before = len(self.match.events)
             self._play_bot()
             self._settle()
-            self._news = " ".join(
-                event.text for event in self.match.events[before:] if event.is_seen_by(self.viewer)
-            )
+            self._news = " ".join(event.text for event in self._seen_events(before))
             if self.pace == "slow":
                 self._play_soon()
 
@@ -107,11 +105,12 @@ class Turns(Seated):
     def _redo(self, _rest: str, _fields: dict[str, Any]) -> None:
         if not self._can_redo():
             raise BadOption("there is nothing to redo")
+        before = len(self.match.events)
         self.match.redo()
         while self._bots_are_next() and self.match.redo():
             pass
         self._let_bots_play()
-        self._news = self._front.news(self._view())
+        self._news = self._front.news(self._view(), self._seen_events(before))
 
     def _go_to(self, seat: int) -> None:
         """Give the screen to a seat."""

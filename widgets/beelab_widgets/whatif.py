@@ -9,7 +9,7 @@ from typing import Any
 from beelab.engine.errors import BadOption, BeelabError
 
 from . import newgame, widget
-from .pictures import Picture, draw
+from .pictures import Picture, draw, front
 from .whatif_chart import BROAD, NARROW, chart, finding, in_words
 from .widget import Page
 
@@ -26,7 +26,7 @@ class WhatIf(Page):
 
     Args:
         game: the game's name.
-        knobs: the options to show; all of the game's without it.
+        knobs: the options to show; without it all of the game's but those that are no what-if.
         players: how many play, at first.
         bots: the bots of the seats, at first; repeated round the table.
         vary: an option (or "players") to compare the values of, at first.
@@ -56,7 +56,8 @@ class WhatIf(Page):
 
         self.game = beelab.game(game)
         self._options = {option.name: option for option in self.game.options}
-        shown = list(self._options if knobs is None else knobs)
+        left_out = getattr(front(game), "NO_KNOBS", ())
+        shown = [name for name in self._options if name not in left_out] if knobs is None else list(knobs)
         lost = [name for name in [*shown, *options] if name not in self._options]
         if lost:
             raise _bad(
@@ -92,7 +93,9 @@ class WhatIf(Page):
             elif allowed.kind == "bool":
                 found[name] = [False, True]
             elif allowed.kind == "int" and allowed.high - allowed.low < 10:
-                found[name] = list(range(allowed.low, allowed.high + 1))
+                found[name] = list(range(int(allowed.low), int(allowed.high) + 1))
+            elif allowed.kind == "share":
+                found[name] = [round(allowed.low + (allowed.high - allowed.low) * n / 5, 2) for n in range(6)]
         return found
 
     def _chosen(self) -> dict[str, Any]:
@@ -257,8 +260,10 @@ class WhatIf(Page):
         if allowed.kind == "int" and isinstance(option.default, int):
             step = getattr(allowed, "step", 1) or 1
             made |= {"kind": "range", "low": allowed.low, "high": allowed.high, "step": step, "value": value}
+        elif allowed.kind == "share":
+            made |= {"kind": "range", "low": allowed.low, "high": allowed.high, "step": 0.1, "value": value}
         elif allowed.kind == "int":
-            numbers = [(str(n), str(n)) for n in range(allowed.low, allowed.high + 1)]
+            numbers = [(str(n), str(n)) for n in range(int(allowed.low), int(allowed.high) + 1)]
             made |= {
                 "kind": "choice",
                 "choices": [("", "as usual"), *numbers],

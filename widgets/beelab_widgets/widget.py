@@ -17,6 +17,8 @@ import traitlets
 
 log = logging.getLogger("beelab_widgets")
 STATIC = Path(__file__).parent / "static"
+LOOKS = (STATIC / "table.css", *sorted((STATIC / "games").glob("*.css")))  # of every page, then of each game
+STYLE = "\n".join(path.read_text("utf-8") for path in LOOKS)
 
 
 class Page(anywidget.AnyWidget):
@@ -27,7 +29,7 @@ class Page(anywidget.AnyWidget):
     """
 
     _esm = STATIC / "table.js"
-    _css: Path | str = STATIC / "table.css"
+    _css = STYLE
     html = traitlets.Unicode("").tag(sync=True)
     status = traitlets.Unicode("").tag(sync=True)  # what there is to do, seen
     spoken = traitlets.Unicode("").tag(sync=True)  # the same for who listens, with what happened

@@ -9,6 +9,7 @@ from . import teach
 from .pictures import Picture, front
 from .sheet import Sheet
 from .steps import ChooseStep, LessonFile, MoveStep, Question, ResolveStep, Step, load_lesson
+from .teach import trying
 
 MOST_MOVES = 6  # good moves that the teacher's page lists
 
@@ -88,24 +89,26 @@ def _picture(game: str, match: Any, me: int) -> Picture:
 
 def _of_step(file: LessonFile, step: Step, ask: str) -> dict[str, Any]:
     """A lesson's step on paper."""
-    room, names = teach.room(file.game), file.names
+    room = teach.room(file.game)
     drawn = step.picture and (step.position or not isinstance(step, ChooseStep))
-    match = room.start(file, step.position) if drawn else None
+    match = trying.start(file, step.position) if drawn else None
     made = _plain(_picture(file.game, match, file.me) if match else None)
     made |= {"title": step.title, "rules": step.rules, "say": step.say, "ask": ask or step.do}
     questions = [*step.first, *getattr(step, "question", ()), *step.then]
     facts = list(getattr(step, "facts", ()))
     if isinstance(step, MoveStep):
-        facts += [f"{name} plays {_cards(room, cards)}." for name, cards in step.others.items() if step.peek]
-        good = room.accepted(match, file.me, step, room.seats(names, step.others))
+        facts += [room.told(name, move) for name, move in step.others.items() if step.peek]
+        table = match or trying.start(file, step.position)
+        others = trying.seats(list(table.names), step.others)
+        good = trying.accepted(room, table, file.me, step, others)
         more = f", and {len(good) - MOST_MOVES} more" if len(good) > MOST_MOVES else ""
         made["answer"] = ", or ".join(move.replace("+", ", ") for move in good[:MOST_MOVES]) + more
     elif isinstance(step, ResolveStep):
-        facts += [f"{name} played {_cards(room, cards)}." for name, cards in step.plays.items()]
+        facts += [room.told(name, move) for name, move in step.plays.items()]
         made["answer"] = _told(step.expect)
     elif isinstance(step, ChooseStep):
         for shown in step.show:
-            facts += [f"{name} plays {_cards(room, cards)}." for name, cards in shown.plays.items()]
+            facts += [room.told(name, move) for name, move in shown.plays.items()]
             facts += (
                 [f"Flowers: {_told(shown.position.get('faceup'))}."] if shown.position.get("faceup") else []
             )
@@ -129,10 +132,6 @@ def _question(question: Question) -> dict[str, Any]:
 
 def _won(won: Any) -> list[str]:
     return [f"{name}'s flowers: {', '.join(map(str, values))}." for name, values in (won or {}).items()]
-
-
-def _cards(room: Any, text: str) -> str:
-    return ", ".join(room.spelled(text))
 
 
 def _told(value: Any) -> str:

@@ -4,20 +4,42 @@ Every function takes a polars frame, as `beelab.simulate` and `beelab.sweep` giv
 Where an interval contains the fair share, the title says so: games that few can't tell the two apart.
 """
 
+from beelab.study.charts.bees import (
+    courage,
+    endings,
+    first_seat,
+    lengths,
+    repeats,
+    round_ends,
+    starters,
+    three_ways,
+)
 from beelab.study.charts.dealt import longest
 from beelab.study.charts.drawn import chances, outcomes, scores, spread_of_means, win_rates
 from beelab.study.charts.seats import seats
+from beelab.study.charts.shares import Share, in_percent, share
 from beelab.study.charts.style import as_svg, describe, use
 
 __all__ = [
+    "Share",
     "as_svg",
     "chances",
+    "courage",
     "describe",
+    "endings",
+    "first_seat",
+    "in_percent",
+    "lengths",
     "longest",
     "outcomes",
+    "repeats",
+    "round_ends",
     "scores",
     "seats",
+    "share",
     "spread_of_means",
+    "starters",
+    "three_ways",
     "use",
     "win_rates",
 ]

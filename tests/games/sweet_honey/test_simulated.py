@@ -29,9 +29,10 @@ def near(per_game: pl.Series, exact: float) -> None:
 
 
 @pytest.mark.rule("SH-18")
-@pytest.mark.parametrize(("players", "bots"), [(3, "random"), (4, "careful(0.3)"), (2, "ev")])
-def test_as_many_stings_as_the_chances_say(players, bots):
-    log = simulate(GAMES // 2, players, bots, seed=8, log="captures")
+@pytest.mark.parametrize("bots", [["random"] * 3, ["careful(0.3)", *["random"] * 3], ["ev", "random"]])
+def test_as_many_stings_as_the_chances_say(bots):
+    """Of cards that were sent blindly: who sends with care picks numbers that sting others more often."""
+    log = simulate(GAMES // 2, len(bots), bots, seed=8, log="captures").filter(pl.col("seat") == 0)
     games = log.group_by("game").agg(excess=pl.col("stung").sum() - pl.col("risk").sum())
     near(games["excess"], 0)
     assert (log["stung"] <= log["captures"]).all()

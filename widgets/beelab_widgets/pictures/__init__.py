@@ -3,12 +3,22 @@
 A position is drawn once, here in Python, from what a seat may see (``m.view(seat)``), with Jinja templates
 that escape every text. Each game has a module of its own with the same few names:
 
+``CARDS``                             its macros in ``<game>_cards.html``; no two games share a name
 ``parts(move)``, ``move(parts)``      a move's text and the things that are touched to build it
+``words(move)``, ``little(move)``     a move in words, and as a little picture
 ``COMPLETE``, ``SWAP``                see ``Selection``
 ``proposals(view, picks, wanted)``    whole moves, legal or not, that a half-built move may have meant
 ``text(view)``                        the position in words, the text alternative of its picture
 ``svg(view)``                         the still picture
-``context(view, ...)``                what the game's ``table.html`` needs beyond the view
+``status(view, picks, ready)``        what there is to do, in one line
+``news(view, events)``                what the events that the viewer saw since its move came to, in sentences
+``reasons(view, move)``               why a move may be good, each with its rule
+``notes(view)``                       where the cards come from
+``hand(view)``, ``marked_cards``      the own cards as (pick, card), and those of them that show a hint
+``context(view, picks, marked, events)``  what the game's page needs beyond the view: nothing that the view and the
+                                      events that its seat has seen don't hold
+
+Not every game has ``NO_KNOBS``: options that a what-if panel leaves out, if it isn't asked for them.
 """
 
 import base64
@@ -17,6 +27,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -41,23 +52,29 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(COLOURS=COLOURS, INK=INK, PAPER=PAPER, RIM=RIM, MAT=MAT)
-    made.globals.update(
-        {name: partial(_card, name) for name in ("beecard", "flower", "mini", "miniback", "dot")}
-    )
-    made.globals.update(minis=_minis, rule_button=_rule_button)
+    for game in games():
+        made.globals.update({name: partial(card, game, name) for name in front(game).CARDS})
+    made.globals.update(in_a_row=in_a_row, rule_button=_rule_button)
     made.filters.update(count=count, code=code, cited=cited)
     return made
 
 
-@lru_cache(2000)
-def _card(name: str, *of: Any) -> Markup:
+def games() -> list[str]:
+    """The games on the shelf that have a module here."""
+    import beelab
+
+    return [game for game in beelab.shelf if find_spec(f"{__name__}.{game}")]
+
+
+@lru_cache(4000)
+def card(game: str, name: str, *of: Any) -> Markup:
     """A card as svg. The same few are drawn again and again, so each is drawn once."""
-    return Markup(getattr(_environment().get_template("cards.html").module, name)(*of))
+    return Markup(getattr(_environment().get_template(f"{game}_cards.html").module, name)(*of))
 
 
-def _minis(cards: Iterable[str]) -> Markup:
-    """Little cards in a row."""
-    return Markup("").join(_card("mini", family) for family in cards)
+def in_a_row(game: str, name: str, cards: Iterable[Any]) -> Markup:
+    """Little cards side by side."""
+    return Markup("").join(card(game, name, one) for one in cards)
 
 
 @lru_cache(2000)

@@ -5,15 +5,17 @@ cards in the hand was touched.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from markupsafe import Markup
 
 from ..palette import COLOURS
-from . import count, draw
+from . import count, draw, in_a_row
 
 COMPLETE = False  # "Play" waits until all cards are chosen, though the last may be the only one left
 SWAP = False  # one card too many is refused by HB-08, also in a round of one card
+CARDS = ("beecard", "flower", "mini", "miniback", "dot")
 TABLE, LESSON = "happy_bee.html", "happy_bee_lesson.html"
 WHY = {"HB-11": "most", "HB-12": "tie", "HB-13": "nobody"}
 View = dict[str, Any]
@@ -27,7 +29,23 @@ def parts(move: str) -> tuple[str, ...]:
 def move(parts: Any) -> str:
     """The text of the move that some picks are."""
     names = [part.partition("#")[0].removeprefix("bee:") for part in parts]
-    return "+".join(sorted(names, key=list(COLOURS).index)) or "nothing"
+    order = [*COLOURS, *names]  # what is no family stays, for the library to refuse
+    return "+".join(sorted(names, key=order.index)) or "nothing"
+
+
+def words(move: str) -> str:
+    """``blue, blue, purple``."""
+    return ", ".join(part.removeprefix("bee:") for part in parts(move))
+
+
+def little(move: str) -> Markup:
+    """The cards of a move, little ones in a row."""
+    return minis(part.removeprefix("bee:") for part in parts(move))
+
+
+def minis(cards: Iterable[str]) -> Markup:
+    """Little cards in a row."""
+    return in_a_row("happy_bee", "mini", cards)
 
 
 def spread(cards: dict[str, int]) -> list[str]:
@@ -35,7 +53,7 @@ def spread(cards: dict[str, int]) -> list[str]:
     return [family for family in COLOURS if family in cards for _ in range(cards[family])]
 
 
-def words(cards: dict[str, int]) -> str:
+def in_words(cards: dict[str, int]) -> str:
     """``2 blue, 1 green``."""
     return ", ".join(f"{n} {family}" for family, n in cards.items() if n) or "nothing"
 
@@ -107,11 +125,12 @@ def status(view: View, picks: list[str], ready: bool) -> str:
         return "Your cards lie face down. Waiting for the others."
     where = f"Round {view['round']} of {view['rounds']}"
     if ready:
-        return f"{where}. {words(Counter(spread(dict(Counter(p[4:].partition('#')[0] for p in picks)))))}: press Play."
+        chosen = Counter(self_part(pick).removeprefix("bee:") for pick in picks)
+        return f"{where}. {in_words({family: chosen[family] for family in spread(chosen)})}: press Play."
     return f"{where}. Choose {count(k, 'card')}: {len(picks)} chosen."
 
 
-def news(view: View) -> str:
+def news(view: View, events: Any = ()) -> str:
     """The last round in sentences, for the status line after a reveal."""
     return " ".join(f"{row['line']}." for row in results(view))
 
@@ -144,7 +163,7 @@ def notes(view: View) -> list[dict[str, str]]:
     return [{"text": text, "rule": "HB-G1"}]
 
 
-def context(view: View, picks: list[str], marked: Any = ()) -> dict[str, Any]:
+def context(view: View, picks: list[str], marked: Any = (), events: Any = ()) -> dict[str, Any]:
     """What ``happy_bee.html`` needs beyond the view: nothing here that the view doesn't hold."""
     passed = view["passed"]
     return {
@@ -183,7 +202,7 @@ def text(view: View) -> str:
     )
     said += f"Flowers: {flowers}."
     if view["seat"] is not None and view["hand"] is not None:
-        said += f" Hand of {view['names'][view['seat']]}: {words(view['hand'])}."
+        said += f" Hand of {view['names'][view['seat']]}: {in_words(view['hand'])}."
     return said
 
 

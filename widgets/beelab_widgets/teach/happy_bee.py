@@ -5,12 +5,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ..answers import Verdict, named
+from ..answers import named
 from ..pictures import happy_bee as front
-from ..steps import LessonFile, MoveStep, Reply, ResolveStep, Step
-from .happy_bee_cards import ANSWERS, CONDITIONS, lost_counts
+from ..steps import Reply
+from .happy_bee_cards import ANSWERS, CONDITIONS, card_facts, lost_counts
 from .happy_bee_class import class_numbers, starter_chart
 from .happy_bee_exercises import EXERCISES
+from .happy_bee_page import check_label, page
 from .happy_bee_pieces import Awards, Hand, families, spelled
 
 __all__ = [
@@ -19,16 +20,20 @@ __all__ = [
     "EXERCISES",
     "GOALS",
     "TASKS",
-    "accepted",
-    "check",
+    "applies",
+    "before_deciding",
+    "card_facts",
+    "check_label",
     "class_numbers",
-    "judge",
+    "default_line",
+    "filled",
     "lost_counts",
     "make",
-    "seats",
+    "page",
+    "same",
     "spelled",
-    "start",
     "starter_chart",
+    "told",
 ]
 View = dict[str, Any]
 
@@ -87,11 +92,6 @@ GOALS: dict[str, Callable[[Play, Any], bool]] = {
 }
 
 
-def seats(names: list[str], plays: dict[str, Any]) -> dict[int, Any]:
-    """Plays by seat instead of by name."""
-    return {names.index(name): move for name, move in plays.items()}
-
-
 def make(match: Any, me: int, move: str, others: dict[int, str]) -> Play:
     """Play a move on a fork, the others as given or at random."""
     fork, before = match.fork(), match.view(me)
@@ -101,35 +101,6 @@ def make(match: Any, me: int, move: str, others: dict[int, str]) -> Play:
             events += fork.play(others.get(seat) or fork.choose(seat, "random"), seat)
     cards = next(e.data["cards"] for e in events if e.rule == "HB-09" and e.seat == me and "cards" in e.data)
     return Play(me, dict(cards), before, fork.view(me))
-
-
-def meets(goal: dict[str, Any], play: Play) -> bool:
-    """Whether a play meets every part of a goal."""
-    return all(GOALS[name](play, wanted) for name, wanted in goal.items())
-
-
-def accepted(match: Any, me: int, step: MoveStep, others: dict[int, str]) -> list[str]:
-    """Every legal move that meets the step's goal."""
-    return [move for move in match.moves(me) if meets(step.goal, make(match, me, move, others))]
-
-
-def judge(
-    match: Any, me: int, step: MoveStep, others: dict[int, str], move: str
-) -> tuple[Verdict, Play | None]:
-    """One try of a move step: refused by a rule, legal but missing the goal, or right."""
-    refusal = match.why_not(move, me)
-    if refusal is not None:
-        written = next((r for r in step.refuse if r.move is not None and same(match, r.move, move)), None)
-        return Verdict(False, written.text if written else refusal.text, refusal.rule), None
-    play = make(match, me, move, others)
-    if meets(step.goal, play):
-        rule = step.rules[0] if step.rules else None
-        return Verdict(True, step.done or default_line(play), rule), play
-    written = next((r for r in step.miss if applies(match, r, move, play)), None)
-    if written:
-        return Verdict(False, filled(written.text, play), written.rule), play
-    wanted = f" Wanted: {step.wanted}." if step.wanted else ""
-    return Verdict(False, default_line(play) + wanted, None), play
 
 
 def same(match: Any, text: str, move: str) -> bool:
@@ -164,51 +135,10 @@ def default_line(play: Play) -> str:
 TASKS: dict[str, Any] = {"hand": Hand, "awards": Awards}
 
 
-def start(lesson: LessonFile, own: dict[str, Any]) -> Any:
-    """The match of a prepared position."""
-    import beelab
-
-    return beelab.match(lesson.game, position=lesson.position(own))
+def told(name: str, move: str) -> str:
+    """Somebody's play in a sentence."""
+    return f"{name} plays {', '.join(spelled(move))}."
 
 
-def check(lesson: LessonFile, step: Step) -> list[str]:
-    """What the engine finds untrue in a step."""
-    problems: list[str] = []
-    if isinstance(step, MoveStep):
-        match, others = start(lesson, step.position), seats(lesson.names, step.others)
-        problems += [f"there is no goal {name!r}" for name in step.goal if name not in GOALS]
-        if not problems:
-            good = [Counter(spelled(move)) for move in accepted(match, lesson.me, step, others)]
-            if not good:
-                problems.append("no legal move meets the goal")
-            listed = None if step.accept is None else [Counter(spelled(move)) for move in step.accept]
-            if listed is not None and (any(g not in listed for g in good) or len(good) != len(listed)):
-                problems.append(f"accept: the goal accepts {[''.join(front.spread(g)) for g in good]}")
-        problems += [
-            f"refuse {r.move!r} is legal"
-            for r in step.refuse
-            if r.move is not None and match.why_not(r.move, lesson.me) is None
-        ]
-        problems += [
-            f"miss {r.move!r} is refused"
-            for r in step.miss
-            if r.move is not None and match.why_not(r.move, lesson.me) is not None
-        ]
-    elif isinstance(step, ResolveStep):
-        match = start(lesson, step.position)
-        task = TASKS[step.task](match, lesson.me, step, seats(lesson.names, step.plays))
-        if step.expect is not None and not _expected(lesson, step, task):
-            problems.append(f"expect is not what the engine says: {task.solution}")
-    else:
-        for shown in getattr(step, "show", ()):
-            match = start(lesson, shown.position)
-            for seat, move in seats(lesson.names, shown.plays).items():
-                match.play(move, seat)
-    return problems
-
-
-def _expected(lesson: LessonFile, step: ResolveStep, task: Any) -> bool:
-    if step.task == "hand":
-        return Counter(spelled(step.expect)) == +task.goal
-    wanted = {f: lesson.names.index(n) if n in lesson.names else n for f, n in step.expect.items()}
-    return {next(iter(named({f: 0}))): str(to) for f, to in wanted.items()} == task.solution
+def before_deciding(_view: View) -> None:
+    """Nothing is asked before a play."""

@@ -30,6 +30,13 @@ def _totals(view: View, seen: Sequence[Any]) -> list[int]:
     return totals
 
 
+def card_facts(view: View) -> dict[str, Any]:
+    """What a card's marked cause may name besides the view: the number of the last finished round."""
+    if view["shown"] is None:
+        return {"finished": 0}
+    return {"finished": view["rounds"] if view["over"] else view["round"] - 1}
+
+
 def left_over(view: View, _then: View, _seen: Sequence[Any]) -> int:
     """The bees that were not dealt."""
     bees = view["options"].get("bees_per_family", 6) * len(view["families"])

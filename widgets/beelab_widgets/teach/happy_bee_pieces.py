@@ -48,6 +48,10 @@ class Hand:
         right = [p for p in self.piles if self._fits(p)]
         self.solution = set(self.pieces(*right))
 
+    def is_expected(self, expect: Any) -> bool:
+        """Whether a lesson's file expects this hand."""
+        return Counter(spelled(expect)) == +self.goal
+
     def _fits(self, pile: str) -> bool:
         return pile in (f"played{self.me}", f"kept{self.giver}")
 
@@ -117,6 +121,12 @@ class Awards:
         if self.asking_reasons:
             return {f: o["rule"] for f, o in self.outcomes.items() if o["winner"] is None}
         return {f: "nobody" if o["winner"] is None else str(o["winner"]) for f, o in self.outcomes.items()}
+
+    def is_expected(self, expect: Any) -> bool:
+        """Whether a lesson's file expects these awards."""
+        names = list(self.match.names)
+        wanted = {f: names.index(n) if n in names else n for f, n in expect.items()}
+        return {next(iter(named({f: 0}))): str(to) for f, to in wanted.items()} == self.solution
 
     def place(self, piece: str) -> None:
         """``award:blue:1``, ``award:green:nobody`` or ``award:green:HB-13``."""
