@@ -2,7 +2,7 @@
 
 import csv
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from beelab.games.bears_and_the_bees.state import (
     RED,
     ROTATIONS,
     SET,
+    SIDE,
     WHITE,
     side_of,
     turned,
@@ -84,6 +85,7 @@ def fill(s: Any, options: Mapping[str, Any], known: Sequence[Option]) -> None:
     _fill_tables(s)
 
 
+@cache
 def looks_of(sides: int) -> int:
     """How many rotations of a card look different: 1, 2, 3 or 6."""
     return next(r for r in range(1, ROTATIONS + 1) if uncompiled(turned)(sides, r % 6) == sides)
@@ -114,20 +116,29 @@ def _fill_kinds(s: Any) -> None:
 
 def _fill_tables(s: Any) -> None:
     """The sets from which `fitting.fit` makes those of a cell."""
-    looks = [int(s.looks[card]) for card in range(FIRST_BEAR)]
-    for at, word in enumerate(
-        in_each_rotation(lambda r: (card for card in range(FIRST_BEAR) if r < looks[card]))
-    ):
+    everywhere, matching = tables(int(s.cards))
+    for at, word in enumerate(everywhere):
         s.everywhere[at] = word
-    show = uncompiled(side_of)
+    for at, word in enumerate(matching):
+        s.matching[at] = word
+
+
+@cache
+def tables(cards: int) -> tuple[list[int], list[int]]:
+    """For a box with so many cards: those that look new in each rotation, and those that match each colour and side."""
+    printed = printed_sides()
+    everywhere = in_each_rotation(
+        lambda r: (card for card in range(FIRST_BEAR) if r < looks_of(printed[card]))
+    )
+    matching = [0] * (SET * ROTATIONS * BLUE)
     for colour in range(BLUE, WHITE + 1):
         for side in range(6):
+            matching += in_each_rotation(partial(matching_cards, cards, colour, side))
+    return everywhere, matching
 
-            def matching(rotation: int, side: int = side, colour: int = colour) -> Iterable[int]:
-                printed = (side - rotation) % 6
-                for card in range(int(s.cards)):
-                    if show(int(s.printed[card]), printed) in (colour, HONEY, NOTHING):
-                        yield card
 
-            for at, word in enumerate(in_each_rotation(matching)):
-                s.matching[SET * (ROTATIONS * colour + side) + at] = word
+def matching_cards(cards: int, colour: int, side: int, rotation: int) -> list[int]:
+    """The cards that match a colour with one side when they are turned like this (TB-08); bears always do (TB-17)."""
+    printed = printed_sides()
+    shown = [(card, printed[card] >> (3 * ((side - rotation) % 6)) & SIDE) for card in range(cards)]
+    return [card for card, value in shown if value in (colour, HONEY, NOTHING)]
