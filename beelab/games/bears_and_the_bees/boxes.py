@@ -50,7 +50,10 @@ FIRSTS = {
 
 @cache
 def printed_sides() -> tuple[int, ...]:
-    """The six sides of every card of the box, by its number; there are as many bears as any option allows."""
+    """The six sides of every card of the box, by its number: honeycombs (TB-13), drones (TB-14), workers, flowers.
+
+    There are as many bears as any option allows.
+    """
     sides = [NOTHING] * (QUEEN + 1)
     with Path(__file__).with_name("deck.csv").open(encoding="utf-8") as file:
         for row in csv.DictReader(file):

@@ -194,6 +194,8 @@ class Loader:
         s, w = self.s, self.written
         hive, problems = read_hive(w.hive, self.left)
         self.problems += problems
+        if hive and not problems:
+            self.problems += lay_hive(s, hive)
         discards = self._cards(w.discards, "discards")
         hands = [
             None if value is None else self._cards(value, f"{name}'s hand")
@@ -206,8 +208,7 @@ class Loader:
             if not any(card < FIRST_DRONE for card in self.left):
                 self.problems.append("hive: no honeycomb is left to begin with (TB-05)")
                 return
-            hive = [(self._draw(FIRST_DRONE), read_cell("0,-1"), 0)]
-        self.problems += lay_hive(s, hive)
+            lay_hive(s, [(self._draw(FIRST_DRONE), read_cell("0,-1"), 0)])
         for seat, cards in enumerate(hands):
             if cards is None:
                 cards = [self._draw() for _ in range(min(int(s.hand_size), len(self.left)))]

@@ -11,7 +11,16 @@ from beelab.games.bears_and_the_bees.fitting import fit
 
 DECK = Path(__file__).parents[3] / "beelab" / "games" / "bears_and_the_bees" / "deck.csv"
 LETTERS = {"honeycomb": "H", "drone": "D", "worker": "W", "flower": "F"}
-SHOWN = (None, "blue", "purple", "red", "green", "white", "queen", "honey")  # by the numbers that the rules use
+SHOWN = (
+    None,
+    "blue",
+    "purple",
+    "red",
+    "green",
+    "white",
+    "queen",
+    "honey",
+)  # by the numbers that the rules use
 
 
 @compiled

@@ -42,7 +42,7 @@ def test_a_turned_card_is_found():
     s = m._s
     assert is_wrong(s) == 0
     found = 0
-    for turn in range(1, 6):
+    for _ in range(5):
         cell = int(s.laid[3])
         lies = int(s.lies[cell]) - 1
         s.lies[cell] = 1 + lies // 6 * 6 + (lies + 1) % 6

@@ -6,7 +6,6 @@ import pytest
 
 from .prepared import THREE, cards_on, placements, play, sizes, table
 
-
 # Four green or honey sides meet at -2,0.
 FOUR = (
     "H60@0,-1r5 H52@1,-1r0 H42@1,0r3 D10@2,-1r3 W13@2,0r1 D04@3,-1r3 H68@-1,0r5 H21@-1,-1r0 W01@2,-2r3 H30@3,0r2 "
@@ -77,8 +76,7 @@ def test_ex6_reed_and_clementine():
     before = sizes(m)
     matches = [play(m, "W12@-3,2r1")[0].data["matches"]]
     play(m, "give 1")
-    for move in ("D03@-3,3r0", "H26@5,-3r4", "F5@5,-2r0"):
-        matches.append(play(m, move)[0].data["matches"])
+    matches += [play(m, move)[0].data["matches"] for move in ("D03@-3,3r0", "H26@5,-3r4", "F5@5,-2r0")]
     assert matches == [2, 3, 3, 2]
     assert [after - size for after, size in zip(sizes(m), before, strict=True)] == [-4, 2, 1]
     assert m.to_move == (1,)

@@ -58,7 +58,9 @@ def test_how_many_cards_fit_a_gap(gap, counts, first):
 
 
 @pytest.mark.rule("TB-14")
-@pytest.mark.parametrize("colours", [("red", "green", "white"), ("blue", "blue", "purple"), ("white", "red", "white")])
+@pytest.mark.parametrize(
+    "colours", [("red", "green", "white"), ("blue", "blue", "purple"), ("white", "red", "white")]
+)
 def test_drones_fit_every_gap_of_three(colours):
     cards = {card for card, _ in fitting_cards(dict(enumerate(colours)))}
     assert {f"D{n:02}" for n in range(1, 11)} <= cards

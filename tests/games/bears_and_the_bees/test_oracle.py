@@ -15,9 +15,21 @@ OPTIONS = [
     {},
     {"mismatch_allowed": True, "values": (0, 1, 2, 3, 4)},
     {"min_match": 1, "queen_restriction": False, "bears": 6},
-    {"bonus_from": 4, "bonus": "one", "adjacent_play": "first turn", "worker_draws": "m", "flower_draws": "m"},
+    {
+        "bonus_from": 4,
+        "bonus": "one",
+        "adjacent_play": "first turn",
+        "worker_draws": "m",
+        "flower_draws": "m",
+    },
     {"bonus": "none", "adjacent_play": "never", "reshuffle": False, "bear_discard_draws": 5},
-    {"mismatch_allowed": True, "min_match": 1, "six_match_wins": True, "worker_draws": "one", "flower_draws": "one"},
+    {
+        "mismatch_allowed": True,
+        "min_match": 1,
+        "six_match_wins": True,
+        "worker_draws": "one",
+        "flower_draws": "one",
+    },
 ]
 
 
@@ -49,7 +61,9 @@ def same_table(m, referee):
     assert set(m.moves(referee.turn)) == referee.moves()
 
 
-@pytest.mark.rule("TB-08", "TB-09", "TB-10", "TB-11", "TB-12", "TB-17", "TB-18", "TB-21", "TB-23", "TB-24", "TB-26")
+@pytest.mark.rule(
+    "TB-08", "TB-09", "TB-10", "TB-11", "TB-12", "TB-17", "TB-18", "TB-21", "TB-23", "TB-24", "TB-26"
+)
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: ", ".join(options) or "usual rules")
 @pytest.mark.parametrize("players", [2, 3])
 def test_whole_random_rounds(options, players):

@@ -28,7 +28,9 @@ def test_sides_turn_clockwise():
 def test_where_a_card_may_lie(hive, hand, legal):
     found = at(hive, hand).placements()
     cells = {move.partition("@")[2].partition("r")[0] for move in legal}
-    assert {move: m for move, m in found.items() if move.partition("@")[2].partition("r")[0] in cells} == legal
+    assert {
+        move: m for move, m in found.items() if move.partition("@")[2].partition("r")[0] in cells
+    } == legal
 
 
 def test_three_matches_earn_a_bonus_play_and_two_draws():
