@@ -15,10 +15,11 @@ that escape every text. Each game has a module of its own with the same few name
 ``reasons(view, move)``               why a move may be good, each with its rule
 ``notes(view)``                       where the cards come from
 ``hand(view)``, ``marked_cards``      the own cards as (pick, card), and those of them that show a hint
-``context(view, picks, marked, events)``  what the game's page needs beyond the view: nothing that the view and the
-                                      events that its seat has seen don't hold
+``context(view, picks, marked, events, moves)``  what the game's page needs beyond the view: nothing that the view, the
+                                      events that its seat has seen and its legal moves (as parts) don't hold
 
-Not every game has ``NO_KNOBS``: options that a what-if panel leaves out, if it isn't asked for them.
+Not every game has ``NO_KNOBS``, options that a what-if panel leaves out, if it isn't asked for them, and ``LAST``, the
+kind of part that picks itself (see ``Selection``).
 """
 
 import base64
