@@ -20,7 +20,9 @@ def hive_of(cards: int, players: int = 5, seed: int = 1, **options: Any) -> Any:
         moves = m.moves(seat)
         keeps = len(m.view(seat)["hand"]) <= (6 if seat == 0 else 1)
         laid = [] if keeps else [move for move in moves if "@" in move and move[0] != "B"]
-        m.play(rng.choice(laid or [move for move in moves if move[0] in "dge" and "discard" not in move]), seat)
+        m.play(
+            rng.choice(laid or [move for move in moves if move[0] in "dge" and "discard" not in move]), seat
+        )
     return m
 
 

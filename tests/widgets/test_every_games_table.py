@@ -14,7 +14,7 @@ from beelab_widgets import Table, pictures
 from beelab_widgets.pictures import front
 
 GAMES = pictures.games()
-SHORT = {"sweet_honey": {"rounds": 1}}
+SHORT = {"sweet_honey": {"rounds": 1}, "bears_and_the_bees": {"rounds": 1, "hand_size": 5}}
 JUNK = (
     "x",
     "card:11H",
@@ -25,6 +25,10 @@ JUNK = (
     "/play:nonsense",
     "/take:",
     "/take:send 99 9",
+    "cell:9,9",
+    "turn:7",
+    "give:9",
+    "/take:H99@1,-1r9",
 )
 
 

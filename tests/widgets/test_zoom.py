@@ -43,12 +43,19 @@ class Board(Page):
 
     def _draw(self) -> tuple[str, str, str]:
         squares = "".join(CELL.format(x, y) for x in range(self.size) for y in range(self.size))
-        buttons = "".join(f'<button data-key="{b}" data-zoom-by="{b}">{b}</button>' for b in ("in", "out", "fit"))
+        buttons = "".join(
+            f'<button data-key="{b}" data-zoom-by="{b}">{b}</button>' for b in ("in", "out", "fit")
+        )
         box = (
-            '<div class="bee-zoom" data-zoom data-rove data-key="box" role="group" aria-label="b" style="width:400px;height:400px">'
+            '<div class="bee-zoom" data-zoom data-rove data-key="box" role="group" aria-label="b" '
+            'style="width:400px;height:400px">'
             f'<svg data-key="svg" viewBox="0 0 {self.size}00 {self.size}00">{squares}</svg></div>'
         )
-        return f'<section class="bee"><button data-pick="x" data-key="x">x</button>{box}{buttons}</section>', "s", "s"
+        return (
+            f'<section class="bee"><button data-pick="x" data-key="x">x</button>{box}{buttons}</section>',
+            "s",
+            "s",
+        )
 
 
 @pytest.fixture
@@ -81,7 +88,9 @@ def test_buttons_and_keys_zoom_within_limits_and_say_so(shown: tuple[Board, Fake
     assert board.touched == []
 
 
-def test_the_wheel_zooms_a_table_in_use_and_lets_the_page_scroll_over_another(shown: tuple[Board, FakePage]) -> None:
+def test_the_wheel_zooms_a_table_in_use_and_lets_the_page_scroll_over_another(
+    shown: tuple[Board, FakePage],
+) -> None:
     _, page = shown
     x, y, _ = page.page.evaluate(PLACE, "2,2")
     page.page.mouse.move(x, y)
@@ -135,7 +144,9 @@ def test_a_picture_that_grows_is_still_looked_at_where_it_was(shown: tuple[Board
     assert page.page.evaluate(PLACE, "3,4") == pytest.approx(before, abs=2)
 
 
-def test_arrows_reach_every_part_of_the_picture_and_bring_it_into_sight(shown: tuple[Board, FakePage]) -> None:
+def test_arrows_reach_every_part_of_the_picture_and_bring_it_into_sight(
+    shown: tuple[Board, FakePage],
+) -> None:
     board, page = shown
     page.page.locator('[data-key="0,0"]').focus()
     page.press("+", "+", "+", "+")

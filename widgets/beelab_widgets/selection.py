@@ -142,7 +142,8 @@ class Selection:
         """Pick the first of the kind that picks itself, when all that is left is to pick one of it."""
         options = list(self.options()) if self.last and self.picks else []
         if options and all(self.kind(part) == self.last for part in options) and self.move is None:
-            self.picks.append(options[0])
+            first = self.consistent()[0]
+            self.picks.append(next(part for part in first if self.kind(part) == self.last))
 
     def _change(self, kind: str, pick: str) -> None:
         at = [self.kind(p) for p in self.picks].index(kind)

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from . import draw
 from .bears_and_the_bees_hive import (
+    AROUND,
     earned,
     frame,
     lately,
@@ -18,7 +19,17 @@ from .bears_and_the_bees_hive import (
     rules_of,
     turned,
 )
-from .bears_and_the_bees_moves import hand, kind_of, little, marked_cards, move, parts, touched, words, written
+from .bears_and_the_bees_moves import (
+    hand,
+    kind_of,
+    little,
+    marked_cards,
+    move,
+    parts,
+    touched,
+    words,
+    written,
+)
 from .bears_and_the_bees_words import (
     discard_draws,
     label,
@@ -35,8 +46,8 @@ from .bears_and_the_bees_words import (
 )
 
 __all__ = [
-    "CARDS", "COMPLETE", "LAST", "LESSON", "SWAP", "TABLE", "context", "hand", "label", "little", "marked_cards", "move",
-    "news", "notes", "parts", "proposals", "reasons", "status", "svg", "text", "words",
+    "CARDS", "COMPLETE", "LAST", "LESSON", "SWAP", "TABLE", "context", "hand", "label", "little", "marked_cards",
+    "move", "news", "notes", "parts", "proposals", "reasons", "status", "svg", "text", "words",
 ]  # fmt: skip
 COMPLETE = False  # a card that fits on one cell only is still laid there by hand
 SWAP = True
@@ -60,7 +71,7 @@ def context(
         "lying": lying(view, events),
         "cells": cells(view, fits, found, mine),
         "laying": laying(view, fits, found),
-        "told": told(view, picks).rstrip("; "),
+        "told": told(view, picks),
         "label": label(view, picks),
         "picked": found.get("card", ""),
         "draws": discard_draws(view, found["card"]) if "card" in found else 2,
@@ -87,7 +98,9 @@ def hand_cards(view: View, fits: dict[str, dict[str, list[int]]], cell: str) -> 
     for pick, name in hand(view):
         one = next(c for c in view["hand"] if c["card"] == name)
         places = sum(name in cards for at, cards in fits.items() if cell in ("", at))
-        found.append({"pick": pick, "places": places, "said": f"{name}, {said_sides(one)}", "at": drawn(one), **one})
+        found.append(
+            {"pick": pick, "places": places, "said": f"{name}, {said_sides(one)}", "at": drawn(one), **one}
+        )
     return found
 
 
@@ -112,11 +125,17 @@ def lying(view: View, events: Any = ()) -> list[dict[str, Any]]:
                 "at": drawn(one),
                 "new": seat,
                 "first": bool(view["first"]) and one["cell"] == view["first"],
-                "came_from": f"card:{one['card']}" if one["card"] in own else "" if seat is None else f"seat:{seat}",
+                "came_from": f"card:{one['card']}"
+                if one["card"] in own
+                else ""
+                if seat is None
+                else f"seat:{seat}",
                 "said": said_lying(one, "" if seat is None else view["names"][seat]),
             }
         )
-    return sorted(found, key=lambda one: one["new"] is not None or one["first"])  # their rings lie above neighbours
+    return sorted(
+        found, key=lambda one: one["new"] is not None or one["first"]
+    )  # their rings lie above neighbours
 
 
 def cells(
@@ -153,12 +172,15 @@ def laying(view: View, fits: dict[str, dict[str, list[int]]], found: dict[str, s
     turns = fits.get(cell, {}).get(card, [turn])
     at = turns.index(turn)
     x, y = middle(map(int, cell.split(",")))
-    shown = [{"turn": other, "at": drawn(one, turned(one["sides"], other)), "on": other == turn} for other in turns]
+    shown = [
+        {"turn": other, "at": drawn(one, turned(one["sides"], other)), "on": other == turn} for other in turns
+    ]
     edges = []
     for side, matches in enumerate(meets(view, cell, turned(one["sides"], turn))):
         if matches is not None:
-            ex, ey = middle(((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))[side])
+            ex, ey = middle(AROUND[side])
             edges.append({"x": round(ex / 2, 1), "y": round(ey / 2, 1), "matches": matches})
+    brings = told(view, [f"{kind}:{value}" for kind, value in found.items()])
     return {
         "card": card,
         "cell": cell,
@@ -170,7 +192,7 @@ def laying(view: View, fits: dict[str, dict[str, list[int]]], found: dict[str, s
         "number": at + 1,
         "next": turns[(at + 1) % len(turns)],
         "edges": edges,
-        "said": f"{cell}: your card {card} lies here for now, rotation {at + 1} of {len(turns)} that fit, {told(view, [f'{k}:{v}' for k, v in found.items()]).rstrip('; ')}",
+        "said": f"{cell}: your card {card} lies here for now, rotation {at + 1} of {len(turns)} that fit, {brings}",
     }
 
 
@@ -190,10 +212,8 @@ def svg(view: View) -> Markup:
         per_row=STILL_WIDTH // HAND_STEP,
         step=HAND_STEP,
         width=STILL_WIDTH,
-        hive=f"translate({round((STILL_WIDTH - width * scale) / 2 - x * scale, 1)} {round(44 - y * scale, 1)}) scale({scale:.4f})",
+        hive=f"translate({(STILL_WIDTH - width * scale) / 2 - x * scale:.1f} {44 - y * scale:.1f}) scale({scale:.4f})",
         hive_end=44 + tall,
         height=44 + tall + 30 + (30 + 82 * rows if cards else 0),
         title=text(view),
     )
-
-

@@ -1,4 +1,4 @@
-"""Where things lie in the hive of The Bears and the Bees, what touches an empty cell, and what a card would match there.
+"""Where things lie in the hive of The Bears and the Bees, what touches an empty cell, and what a card matches there.
 
 Which placements are legal is never worked out here: the moves that a seat may make are handed in.
 """
@@ -11,9 +11,7 @@ from .bears_and_the_bees_moves import written
 View = dict[str, Any]
 RADIUS, HALF_HEIGHT = 40, 34.64  # of a cell, from its middle to a corner and to a side
 AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))  # north, then clockwise (TB-07)
-SIDE_NAMES = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 LEAST_WIDTH, LEAST_HEIGHT = 460, 380  # so that the first cards aren't giants
-ANYTHING = "bear"  # what a bear's side matches
 
 
 @cache
@@ -107,7 +105,9 @@ def laid(events: Any) -> list[dict[str, Any]]:
         if event.rule == "TB-02":
             found = []
         elif event.rule == "TB-09":
-            found.append({"card": event.data["card"], "seat": event.seat, "cell": written(event.data["cell"])})
+            found.append(
+                {"card": event.data["card"], "seat": event.seat, "cell": written(event.data["cell"])}
+            )
     return found
 
 

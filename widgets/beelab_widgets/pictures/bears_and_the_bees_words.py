@@ -14,11 +14,17 @@ from .bears_and_the_bees_hive import (
     touched_colours,
     turned,
 )
-from .bears_and_the_bees_moves import kind_of, touched, written
+from .bears_and_the_bees_moves import kind_of, parts, touched, written
 
 FIRST_NEWS, LAST_NEWS = 4, 8  # sentences that are said at once; what lies between is in the log
 SMALL_HIVE = 12  # cards that the text alternative names one by one
-PLURALS = {"honeycomb": "honeycombs", "drone": "drones", "worker": "workers", "flower": "flowers", "bear": "bears"}
+PLURALS = {
+    "honeycomb": "honeycombs",
+    "drone": "drones",
+    "worker": "workers",
+    "flower": "flowers",
+    "bear": "bears",
+}
 View = dict[str, Any]
 
 
@@ -31,7 +37,8 @@ def status(view: View, picks: list[str], ready: bool) -> str:
     if view["seat"] is None or view["turn"] != view["seat"]:
         return f"{where}. It is {names[view['turn']]}'s turn."
     if ready:
-        return f"{where}. {label(view, picks)}: {told(view, picks)}press the button."
+        brings = f" with {told(view, picks)}" if told(view, picks) else ""
+        return f"{where}. {label(view, picks)}{brings}: press the button."
     return f"{where}. {_asked(view, touched(picks), phase)}"
 
 
@@ -73,7 +80,7 @@ def told(view: View, picks: list[str]) -> str:
         said.append(f"everybody else draws {draws}")
     if kind == "bear":
         said.append("ends your turn")
-    return ", ".join(said) + "; "
+    return ", ".join(said)
 
 
 def matches_of(view: View, found: dict[str, str]) -> int:
@@ -100,12 +107,15 @@ def news(view: View, events: Any = ()) -> str:
 
 def reasons(view: View, move: str) -> list[dict[str, str]]:
     """Why a move may be good: its matches and what they bring, or what the hand counts if it stays."""
-    from .bears_and_the_bees_moves import parts
-
     found = touched(parts(move))
     if "turn" in found:
         matches, kind = matches_of(view, found), kind_of(found["card"])
-        said = [{"text": f"{found['card']} touches the hive with {count(matches, 'match', 'matches')}.", "rule": "TB-10"}]
+        said = [
+            {
+                "text": f"{found['card']} touches the hive with {count(matches, 'match', 'matches')}.",
+                "rule": "TB-10",
+            }
+        ]
         bonus, draws = earned(view, kind, matches), forced(view, kind, matches)
         if bonus:
             said.append({"text": f"That earns {count(bonus, 'bonus play')}.", "rule": "TB-23"})
@@ -133,7 +143,9 @@ def discard_draws(view: View, card: str) -> int:
 def notes(view: View) -> list[dict[str, str]]:
     """What a player should know about where the numbers come from."""
     own = "values" in view["options"]
-    text = "The values in hand are your own." if own else "The values of cards in hand are our reconstruction."
+    text = (
+        "The values in hand are your own." if own else "The values of cards in hand are our reconstruction."
+    )
     return [{"text": text, "rule": "TB-G1"}]
 
 
@@ -149,14 +161,14 @@ def proposals(view: View, picks: list[str], wanted: str = "") -> list[str]:
     if "verb" in found:
         return [" ".join((found["verb"], *([found["card"]] if "card" in found else ()))), impossible]
     cards = [one for one in view["hand"] or () if found.get("card", one["card"]) == one["card"]]
-    if not cards or not wanted and "cell" not in found:
+    if not cards or (not wanted and "cell" not in found):
         return [impossible]
     if "cell" in found:
         cells = [found["cell"]]
     else:
         cells = [written(one["cell"]) for one in view["open"] if one["ready"]]
     tried = [_tried(view, one, cell, found.get("turn")) for one in cards for cell in cells]
-    return [move for _, move in sorted(tried, key=lambda one: one[0])][:1] + [impossible]
+    return [*[move for _, move in sorted(tried, key=lambda one: one[0])[:1]], impossible]
 
 
 def _tried(view: View, card: dict[str, Any], cell: str, turn: str | None) -> tuple[int, str]:
@@ -190,13 +202,17 @@ def said_cell(view: View, around: dict[str, Any], fits: dict[str, list[int]], ca
         return said
     if card:
         turns = len(fits.get(card, ()))
-        return f"{said}; your card {card} " + (f"fits in {count(turns, 'rotation')}" if turns else "does not fit")
+        return f"{said}; your card {card} " + (
+            f"fits in {count(turns, 'rotation')}" if turns else "does not fit"
+        )
     return f"{said}; {count(len(fits), 'of your cards fits', 'of your cards fit')}"
 
 
 def said_lying(one: dict[str, Any], seat: str = "") -> str:
     """A card in the hive in words."""
-    return f"{written(one['cell'])}: {one['card']}, {said_sides(one)}" + (f", just laid by {seat}" if seat else "")
+    return f"{written(one['cell'])}: {one['card']}, {said_sides(one)}" + (
+        f", just laid by {seat}" if seat else ""
+    )
 
 
 def _listed(words: list[str]) -> str:
@@ -217,7 +233,9 @@ def text(view: View) -> str:
     said.append(f"The hive: the queen and {what}.")
     if len(lying) <= SMALL_HIVE:
         said.append("; ".join(map(said_lying, lying.values())) + ".")
-    said.append(f"Cards in hand: {', '.join(f'{n} {s}' for n, s in zip(names, view['hand_sizes'], strict=True))}.")
+    said.append(
+        f"Cards in hand: {', '.join(f'{n} {s}' for n, s in zip(names, view['hand_sizes'], strict=True))}."
+    )
     said.append(f"Draw pile: {view['pile']}. Discarded: {len(view['discards'])}.")
     if view["bonus"]:
         said.append(f"Bonus plays left: {view['bonus']}.")
