@@ -181,15 +181,10 @@ def how_many(count: Any, word: str) -> str:
 
 def likeness(move: int, asked: int) -> int:
     """How near a move comes to one that was asked for: the same action, card, cell, rotation, or at least kind."""
-    one, other = (
-        (
-            int(uncompiled(part)(move)),
-            int(uncompiled(part)(asked)),
-        )
-        for part in (action_of, moved_card)
-    )
-    cells = uncompiled(aimed_at)(move) == uncompiled(aimed_at)(asked)
-    turns = uncompiled(rotation_of)(move) == uncompiled(rotation_of)(asked)
-    alike = one[0] == one[1]
-    kinds = other[0] < CARDS and other[1] < CARDS and letter_of(other[0]) == letter_of(other[1])
-    return 16 * alike + 8 * (other[0] == other[1]) + 4 * cells + 2 * kinds + turns
+    same = [
+        int(uncompiled(part)(move) == uncompiled(part)(asked))
+        for part in (action_of, moved_card, aimed_at, rotation_of)
+    ]
+    cards = [int(uncompiled(moved_card)(one)) for one in (move, asked)]
+    alike = max(cards) < CARDS and letter_of(cards[0]) == letter_of(cards[1])
+    return 16 * same[0] + 8 * same[1] + 4 * same[2] + 2 * alike + same[3]

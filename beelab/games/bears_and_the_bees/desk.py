@@ -3,12 +3,11 @@
 from typing import Any
 
 from beelab.engine.state import new_states
-from beelab.games.bears_and_the_bees.state import READY, SET
+from beelab.games.bears_and_the_bees.state import READY
 
 LAYOUT: dict[str, tuple[str, tuple[int, ...]]] = {
     "spots": ("i8", (READY,)),  # ready cells where the next card may lie
     "ways": ("i8", (READY,)),  # and how many placements there are on each
-    "row": ("i8", (SET,)),  # the fitting cards of a cell that is imagined
 }
 
 

@@ -1,4 +1,4 @@
-"""The thinking bots: `greedy` sheds most cards this turn, `expert` looks at the whole turn, at bears and at rivals.
+"""The thinking bots: `greedy` sheds most cards by each card it lays, `expert` looks at the whole turn, at bears and at rivals.
 
 Both judge each placement by what it brings: cards shed by bonus plays, the best adjacent play that it leaves, draws
 forced on others. They go through the hand and the hive, never through what others hold.
@@ -47,7 +47,7 @@ CARD = 10
 DRONE_KEPT = 6  # to keep a drone for a gap of three sides
 FORCED = 3  # a card that a rival must draw
 FORCED_LEADER = 6  # the same when one rival is about to go out
-BEAR_GONE = 18  # to be rid of a bear, over a turn of one card
+BEAR_GONE = 18  # to be rid of a bear, the card that costs most in the end, though it is alone in its turn
 ENDING = 1_000  # to play the last card
 FEW = 2  # cards in a rival's hand that are a danger
 
@@ -61,7 +61,7 @@ def answer(s, seat, is_expert, desk):
     if best:
         return best
     if s.phase == FIRST and is_expert and can_draw(s):
-        return card_move(TO_DISCARD, least_useful(s, seat, desk))
+        return card_move(TO_DISCARD, least_useful(s, seat))
     return rest_or_end(s)
 
 
@@ -90,7 +90,7 @@ def best_placement(s, seat, is_expert, desk):
             while word:
                 card = lowest(word)
                 word &= word - 1
-                worth = worth_of_play(s, seat, spot, card, rotation, is_expert, desk)
+                worth = worth_of_play(s, seat, spot, card, rotation, is_expert)
                 if worth > most:
                     most = worth
                     best = place_move(card, s.at[s.ready[spot]], rotation)
@@ -98,7 +98,7 @@ def best_placement(s, seat, is_expert, desk):
             while word:
                 card = HALF + lowest(word)
                 word &= word - 1
-                worth = worth_of_play(s, seat, spot, card, rotation, is_expert, desk)
+                worth = worth_of_play(s, seat, spot, card, rotation, is_expert)
                 if worth > most:
                     most = worth
                     best = place_move(card, s.at[s.ready[spot]], rotation)
@@ -106,7 +106,7 @@ def best_placement(s, seat, is_expert, desk):
 
 
 @compiled
-def worth_of_play(s, seat, spot, card, rotation, is_expert, desk):
+def worth_of_play(s, seat, spot, card, rotation, is_expert):
     """What it is worth to lay a card: itself, bonus plays, the adjacent play after it, forced draws, what is kept."""
     cell = s.ready[spot]
     kind = kind_of(card)
@@ -114,7 +114,7 @@ def worth_of_play(s, seat, spot, card, rotation, is_expert, desk):
     if s.hand_count[seat] == 1:
         return ENDING
     if kind == BEAR:
-        return worth_of_bear(s, seat, is_expert)
+        return BEAR_GONE if is_expert else CARD
     worth = CARD
     if matches >= s.bonus_from:
         worth += CARD * min(matches - 2, s.hand_count[seat] - 1)
@@ -127,18 +127,12 @@ def worth_of_play(s, seat, spot, card, rotation, is_expert, desk):
     if is_expert:
         worth += s.worth[kind]
         if s.phase == FIRST and s.turns[seat] > 0 and s.hand_count[seat] > 1:
-            worth += worth_of_next(s, seat, cell, card, rotation, desk)
+            worth += worth_of_next(s, seat, cell, card, rotation)
     return worth
 
 
 @compiled
-def worth_of_bear(s, seat, is_expert):
-    """A bear ends the turn, but is the card that costs most in the end."""
-    return BEAR_GONE if is_expert else CARD
-
-
-@compiled
-def worth_of_next(s, seat, cell, card, rotation, desk):
+def worth_of_next(s, seat, cell, card, rotation):
     """What the best adjacent play after a first card is worth: none, a card, or a card with bonus plays."""
     low = s.low[seat] & ~low_bit(card) & ~s.kind_low[BEAR]
     high = s.high[seat] & ~high_bit(card) & ~s.kind_high[BEAR]
@@ -160,7 +154,7 @@ def worth_of_next(s, seat, cell, card, rotation, desk):
 
 @compiled
 def fits_somehow(s, touching, low, high):
-    """Does a card of a set fit what touches a cell, in some rotation? Two near sides of the queen are left out."""
+    """Does a card of a set fit what touches a cell in some rotation? That the queen wants honeycombs is left out."""
     for rotation in range(ROTATIONS):
         some = s.everywhere[rotation] & low
         more = s.everywhere[ROTATIONS + rotation] & high
@@ -176,7 +170,7 @@ def fits_somehow(s, touching, low, high):
 
 
 @compiled
-def least_useful(s, seat, desk):
+def least_useful(s, seat):
     """The hand card to exchange: a bear, else a card of the most values that fits nowhere anyhow."""
     worst = 0
     most = -1

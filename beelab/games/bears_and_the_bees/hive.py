@@ -68,19 +68,6 @@ def clear_hive(s):
 
 
 @woven
-def card_at(s, cell):
-    """The card that lies in a taken cell."""
-    return (s.lies[cell] - 1) // ROTATIONS
-
-
-@woven
-def shown_by(s, cell):
-    """The six sides that a taken cell shows."""
-    lies = s.lies[cell] - 1
-    return turned(s.printed[lies // ROTATIONS], lies % ROTATIONS)
-
-
-@woven
 def leave_ready(s, cell):
     """Strike a cell from the ready ones; the last of them takes its place."""
     spot = s.spot[cell]

@@ -7,7 +7,6 @@ from beelab.games.bears_and_the_bees.hive import find_cell
 from beelab.games.bears_and_the_bees.state import (
     ADJACENT,
     BEAR,
-    BONUS,
     CARDS,
     FIRST,
     FIRST_BEAR,
@@ -241,9 +240,3 @@ def is_next_to(s, cell, other):
         if s.at[other] + step_to(side) == s.at[cell]:
             return True
     return False
-
-
-@woven
-def may_play_on(s):
-    """Is there another card that the seat may play in this turn: adjacent (TB-21) or bonus (TB-24)?"""
-    return s.phase == ADJACENT or s.phase == BONUS
