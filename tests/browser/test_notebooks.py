@@ -1,4 +1,4 @@
-"""Both notebooks in a real JupyterLab, no network: Run All, the lesson by its hints, a phone, saved and reopened."""
+"""The notebooks in a real JupyterLab, no network: Run All, the lesson by its hints, a phone, saved and reopened."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.lab import Lab
 
-WELCOME, HAPPY_BEE = "00_welcome.ipynb", "01_happy_bee.ipynb"
+WELCOME, HAPPY_BEE, SWEET_HONEY = "00_welcome.ipynb", "01_happy_bee.ipynb", "02_sweet_honey.ipynb"
 DONE = ".bee-host:not([data-waiting])"
 BROKEN = ("Error displaying widget", "Loading widget", "model not found", "JavaScript Error")
 PHONE = {"width": 360, "height": 740}
@@ -34,7 +34,7 @@ def texts(lab: Lab) -> str:
     return str(lab.page.evaluate("() => document.querySelector('.jp-Notebook').innerText"))
 
 
-@pytest.mark.parametrize("name", [WELCOME, HAPPY_BEE])
+@pytest.mark.parametrize("name", [WELCOME, HAPPY_BEE, SWEET_HONEY])
 def test_it_runs_without_a_network_and_reads_in_both_themes(lab: Lab, name: str):
     run(lab, name)
     assert lab.kernel_errors() == []
@@ -44,7 +44,7 @@ def test_it_runs_without_a_network_and_reads_in_both_themes(lab: Lab, name: str)
         lab.assert_readable(".jp-Notebook .bee-host")
 
 
-@pytest.mark.parametrize("name", [WELCOME, HAPPY_BEE])
+@pytest.mark.parametrize("name", [WELCOME, HAPPY_BEE, SWEET_HONEY])
 def test_nothing_is_cut_off_on_a_phone(lab: Lab, name: str):
     lab.page.set_viewport_size(PHONE)
     run(lab, name, alone=True)

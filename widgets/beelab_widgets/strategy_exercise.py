@@ -42,9 +42,9 @@ def strategy(data: dict[str, Any], answer: tuple[Any, ...]) -> Verdict:
 def _more(data: dict[str, Any]) -> str:
     """What there is for the ambitious, and how to ask for it."""
     more = [name for name in MEDALS if f"{name}_share" in data]
-    return (
-        f' For {" or ".join(more)}, {data["medal_games"]:,} games, say it as well: check(..., "{more[0]}").'
-    )
+    if not more:
+        return ""
+    return f' For {" or ".join(more)}, {data["medal_games"]:,} games, say it as well: check(..., "{more[0]}").'
 
 
 def _share(data: dict[str, Any], mine: Any, games: int, against: str) -> tuple[float, float, float, int]:
