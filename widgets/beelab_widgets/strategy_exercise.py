@@ -44,7 +44,9 @@ def _more(data: dict[str, Any]) -> str:
     more = [name for name in MEDALS if f"{name}_share" in data]
     if not more:
         return ""
-    return f' For {" or ".join(more)}, {data["medal_games"]:,} games, say it as well: check(..., "{more[0]}").'
+    return (
+        f' For {" or ".join(more)}, {data["medal_games"]:,} games, say it as well: check(..., "{more[0]}").'
+    )
 
 
 def _share(data: dict[str, Any], mine: Any, games: int, against: str) -> tuple[float, float, float, int]:
