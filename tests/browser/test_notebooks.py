@@ -1,4 +1,4 @@
-"""Both notebooks in a real JupyterLab, no network: Run All, the lesson by its hints, a phone, saved and reopened."""
+"""The notebooks in a real JupyterLab, no network: Run All, the lesson by its hints, a phone, saved and reopened."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.lab import Lab
 
-WELCOME, HAPPY_BEE = "00_welcome.ipynb", "01_happy_bee.ipynb"
+WELCOME, HAPPY_BEE, SWEET_HONEY = "00_welcome.ipynb", "01_happy_bee.ipynb", "02_sweet_honey.ipynb"
 DONE = ".bee-host:not([data-waiting])"
 BROKEN = ("Error displaying widget", "Loading widget", "model not found", "JavaScript Error")
 PHONE = {"width": 360, "height": 740}
@@ -48,6 +48,18 @@ def test_it_runs_without_a_network_and_reads_in_both_themes(lab: Lab, name: str)
 def test_nothing_is_cut_off_on_a_phone(lab: Lab, name: str):
     lab.page.set_viewport_size(PHONE)
     run(lab, name, alone=True)
+    lab.page.wait_for_timeout(500)
+    assert lab.page.evaluate(CUT_OFF) == []
+
+
+def test_sweet_honey_runs_and_reads_in_both_themes_and_on_a_phone(lab: Lab):
+    run(lab, SWEET_HONEY, alone=True)
+    assert lab.kernel_errors() == []
+    assert not [words for words in BROKEN if words in texts(lab)]
+    for dark in (True, False):
+        lab.theme(dark=dark)
+        lab.assert_readable(".jp-Notebook .bee-host")
+    lab.page.set_viewport_size(PHONE)
     lab.page.wait_for_timeout(500)
     assert lab.page.evaluate(CUT_OFF) == []
 

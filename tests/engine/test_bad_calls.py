@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +9,7 @@ import pytest
 
 import beelab
 from beelab.study.tournament import main_round, qualifying, try_out
+from tests.engine.our_errors import everything, gives_our_error
 
 HANDS = ["BBBPPYG", "BPYYYGG", "BPPYYGG"]
 NAN = float("nan")
@@ -36,11 +35,6 @@ def seats(names: str) -> dict[str, str]:
 
 def hand(first: Any) -> dict[str, Any]:
     return position(hands=[first, *HANDS[1:]])
-
-
-def everything(m: Any) -> tuple[Any, ...]:
-    views = [m.view(seat) for seat in (None, *range(len(m.position()["hands"])))]
-    return m.position(), m.record(), m.events, m.to_move, m.scores, views
 
 
 def start(**options: Any) -> Any:
@@ -243,31 +237,6 @@ TOURNAMENTS: list[Row] = [
     ("a sweep into a number", lambda: sweep({"players": [3]}, out=3), "BadOption", "out.*3"),
     ("a sweep on no executor", lambda: sweep({"players": [3]}, executor="threads"), "BadOption", "executor.*str"),
 ]  # fmt: skip
-
-
-def gives_our_error(call: Callable[[], Any], kinds: str, words: str) -> Any:
-    """Assert the kind of the error, what it names, and that no other library's error shows behind it."""
-    began = time.perf_counter()
-    with pytest.raises(beelab.BeelabError) as caught:
-        call()
-    error = caught.value
-    assert type(error).__name__ in kinds.split("|") or kinds == "BeelabError", repr(error)
-    assert type(error).__module__.split(".")[0] == "beelab"
-    assert matches(words, str(error)), f"{str(error)!r} does not name {words!r}"
-    assert only_ours(error), "the traceback shows another library's error"
-    assert len(str(error)) < 2000, "a message is something to read"
-    assert time.perf_counter() - began < 5
-    return error
-
-
-def only_ours(error: BaseException) -> bool:
-    """Only errors of ours are shown before this one."""
-    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    return before is None or (isinstance(before, beelab.BeelabError) and only_ours(before))
-
-
-def matches(words: str, text: str) -> bool:
-    return re.search(words, text, re.DOTALL) is not None
 
 
 def ids(rows: list[Row]) -> list[str]:

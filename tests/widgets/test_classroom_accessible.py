@@ -48,6 +48,14 @@ def class_game(finished: bool) -> ClassGame:
     return acted(game, "/undo", "/close")
 
 
+def honey(*then: str) -> GuidedGame:
+    """Sweet Honey's guided game where the sting grid is open."""
+    game = GuidedGame("sweet_honey", seed=5)
+    while game._open or not game._is_open_first:
+        acted(game, "/card:later") if game._open else game.play(game.match.moves(0)[0])
+    return acted(game, *then)
+
+
 MAKE: dict[str, Callable[[], Page]] = {
     "quiz": lambda: acted(Quiz(), "/choose:0:0", "/choose:0:1", "/choose:1:2", "/rule:HB-12"),
     "prediction, open": lambda: acted(Predict("C1", lambda: FOUND), "/lock", n0="x"),
@@ -66,6 +74,8 @@ MAKE: dict[str, Callable[[], Page]] = {
     "guided, sort": lambda: acted(guided("HB-J1"), "/card:check"),
     "guided, counts": lambda: acted(guided("HB-J4"), "/card:check", blue="9"),
     "guided, answered": lambda: acted(guided("HB-J2"), "/card:check", number="4"),
+    "guided, first a question": lambda: acted(honey(), "/first:mark:1", "/first:check"),
+    "guided, question answered": lambda: honey("/first:check", "/first:check", "/rule:SH-18"),
     "guided, over": lambda: over("/rulecard"),
     "guided, practice": lambda: over("/practise:HB-J6"),
 }

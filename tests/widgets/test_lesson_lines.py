@@ -11,21 +11,28 @@ import pytest
 import beelab
 from beelab_widgets import load_lesson
 from beelab_widgets.answers import judge, solution
-from beelab_widgets.steps import MoveStep, Question, Step
+from beelab_widgets.steps import LessonFile, MoveStep, Question, Step
 from beelab_widgets.teach import room, trying
+from tests.unfinished import WITHOUT_LESSONS
 
-LESSON = load_lesson(Path(__file__).parents[2] / "notebooks" / "lessons" / "happy_bee.toml")
-TEACH = room("happy_bee")
-MOVES = [step for step in LESSON.step if isinstance(step, MoveStep)]
+LESSONS = [
+    load_lesson(path) for path in sorted((Path(__file__).parents[2] / "notebooks/lessons").glob("*.toml"))
+]
+STEPS = [(lesson, step) for lesson in LESSONS for step in lesson.step]
+MOVES = [(lesson, step) for lesson, step in STEPS if isinstance(step, MoveStep)]
 MOST_WORDS = 15
+name = lambda x: getattr(x, "id", getattr(x, "game", x))  # noqa: E731
 
 
-def tries(kind: str) -> list[tuple[MoveStep, int]]:
+def tries(kind: str) -> list[tuple[LessonFile, MoveStep, int]]:
     """Every line of a kind ("miss" or "refuse") that is meant for one very move."""
     found = [
-        (step, at) for step in MOVES for at, reply in enumerate(getattr(step, kind)) if reply.move is not None
+        (lesson, step, at)
+        for lesson, step in MOVES
+        for at, reply in enumerate(getattr(step, kind))
+        if reply.move is not None
     ]
-    assert found
+    assert {lesson.game for lesson, _, _ in found} == set(beelab.shelf) - WITHOUT_LESSONS
     return found
 
 
@@ -33,41 +40,44 @@ def questions(step: Step) -> list[Question]:
     return [*step.first, *getattr(step, "question", ()), *step.then]
 
 
-def judged(step: MoveStep, move: str):
-    match, others = trying.start(LESSON, step.position), trying.seats(LESSON.names, step.others)
-    return match, *trying.judge(TEACH, match, LESSON.me, step, others, move)
+def judged(lesson: LessonFile, step: MoveStep, move: str):
+    match = trying.start(lesson, step.position)
+    others = trying.seats(list(match.names), step.others)
+    return match, *trying.judge(room(lesson.game), match, lesson.me, step, others, move)
 
 
-@pytest.mark.parametrize(("step", "at"), tries("refuse"), ids=lambda x: getattr(x, "id", x))
-def test_what_is_refused_is_refused_by_the_rule_that_is_written(step: MoveStep, at: int) -> None:
+@pytest.mark.parametrize(("lesson", "step", "at"), tries("refuse"), ids=name)
+def test_what_is_refused_is_refused_by_the_rule_that_is_written(
+    lesson: LessonFile, step: MoveStep, at: int
+) -> None:
     reply = step.refuse[at]
-    match, verdict, play = judged(step, reply.move or "nothing")
+    match, verdict, play = judged(lesson, step, reply.move or "nothing")
     assert play is None
     assert (verdict.text, verdict.rule) == (reply.text, reply.rule)
-    assert match.why_not(reply.move or "nothing", LESSON.me).rule == reply.rule
+    assert match.why_not(reply.move or "nothing", lesson.me).rule == reply.rule
 
 
-@pytest.mark.parametrize(("step", "at"), tries("miss"), ids=lambda x: getattr(x, "id", x))
-def test_a_miss_is_legal_and_gets_its_own_line(step: MoveStep, at: int) -> None:
+@pytest.mark.parametrize(("lesson", "step", "at"), tries("miss"), ids=name)
+def test_a_miss_is_legal_and_gets_its_own_line(lesson: LessonFile, step: MoveStep, at: int) -> None:
     reply = step.miss[at]
-    match, verdict, play = judged(step, reply.move)
-    assert match.why_not(reply.move, LESSON.me) is None
+    match, verdict, play = judged(lesson, step, reply.move)
+    assert match.why_not(reply.move, lesson.me) is None
     assert play is not None
     assert (verdict.right, verdict.text, verdict.rule) == (False, reply.text, reply.rule)
 
 
-@pytest.mark.parametrize("step", MOVES, ids=lambda step: step.id)
-def test_what_is_accepted_is_accepted_and_nothing_else_is(step: MoveStep) -> None:
-    match = trying.start(LESSON, step.position)
-    right = {move for move in match.moves(LESSON.me) if judged(step, move)[1].right}
+@pytest.mark.parametrize(("lesson", "step"), MOVES, ids=name)
+def test_what_is_accepted_is_accepted_and_nothing_else_is(lesson: LessonFile, step: MoveStep) -> None:
+    match = trying.start(lesson, step.position)
+    right = {move for move in match.moves(lesson.me) if judged(lesson, step, move)[1].right}
     assert right
     if step.accept is not None:
-        spelled = {tuple(sorted(TEACH.spelled(move))) for move in step.accept}
-        assert {tuple(sorted(TEACH.spelled(move))) for move in right} == spelled
+        spelled = {tuple(sorted(room(lesson.game).spelled(move))) for move in step.accept}
+        assert {tuple(sorted(room(lesson.game).spelled(move))) for move in right} == spelled
 
 
-@pytest.mark.parametrize("step", LESSON.step, ids=lambda step: step.id)
-def test_every_question_takes_its_answer_and_says_its_lines(step: Step) -> None:
+@pytest.mark.parametrize(("lesson", "step"), STEPS, ids=name)
+def test_every_question_takes_its_answer_and_says_its_lines(lesson: LessonFile, step: Step) -> None:
     for question in questions(step):
         assert judge(question, solution(question), 0, str).right
         for reply in question.miss:
@@ -75,7 +85,7 @@ def test_every_question_takes_its_answer_and_says_its_lines(step: Step) -> None:
             if reply.contains is not None:
                 given = [reply.contains]
             elif reply.size is not None or reply.more_than is not None:
-                given = (question.options or LESSON.names)[: reply.size or (reply.more_than or -1) + 1]
+                given = (question.options or lesson.names)[: reply.size or (reply.more_than or -1) + 1]
             verdict = judge(question, given, 0, str)
             assert (verdict.right, verdict.text) == (False, reply.text)
             assert verdict.rule in (reply.rule, question.rule)
@@ -89,8 +99,8 @@ def texts(step: Step) -> Iterator[str]:
         yield from (question.ask, question.hint, question.why)
 
 
-@pytest.mark.parametrize("step", LESSON.step, ids=lambda step: step.id)
-def test_sentences_have_at_most_fifteen_words(step: Step) -> None:
+@pytest.mark.parametrize(("lesson", "step"), STEPS, ids=name)
+def test_sentences_have_at_most_fifteen_words(lesson: LessonFile, step: Step) -> None:
     for text in texts(step):
         for sentence in re.split(r"(?<=[.?!])\s+", text):
             assert len(sentence.split()) <= MOST_WORDS, sentence
@@ -98,8 +108,8 @@ def test_sentences_have_at_most_fifteen_words(step: Step) -> None:
 
 def test_what_a_player_can_work_out_about_hands_is_as_written() -> None:
     """HB-J4: the hand that Ada is asked for is the one that the engine lets Ada know (HB-19)."""
-    step = next(step for step in MOVES if step.id == "HB-J4")
-    view = trying.start(LESSON, step.position).view(LESSON.me)
+    lesson, step = next((lesson, step) for lesson, step in MOVES if step.id == "HB-J4")
+    view = trying.start(lesson, step.position).view(lesson.me)
     assert view["known_whole"] == [True, True, False]
     assert view["left_hand"] == {"blue": 2, "purple": 1, "yellow": 2, "green": 2}
     assert beelab.game("happy_bee").rule("HB-19")

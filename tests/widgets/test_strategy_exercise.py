@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
+import beelab
 from beelab_widgets.exercises import check
+from beelab_widgets.teach import room
 
 SMALL = {
     "game": "happy_bee",
@@ -74,3 +77,64 @@ def test_what_is_no_strategy_is_told(answer: tuple[Any, ...]):
 
 def test_nothing_tried():
     assert checked(...).right is None
+
+
+# ---------------------------------------------------------------- Sweet Honey: only the decision about a flying card
+
+COURAGE = {
+    "game": "sweet_honey",
+    "players": 3,
+    "positions": 60,
+    "games": 60,
+    "share": 0.6,
+    "gold_share": 0.3333,
+}
+
+
+def cautious(view: dict[str, Any]) -> bool:
+    """Captures up to a sting chance of one in ten."""
+    return bool(10 * view["chance"]["stings"] <= view["chance"]["of"])
+
+
+def test_a_capture_of_ones_own_passes_when_it_is_cautious_enough():
+    verdict = room("sweet_honey").EXERCISES["own_capture"](COURAGE | {"medal_games": 100}, (cautious,))
+    assert verdict.right, verdict.text
+    assert "Legal in " in verdict.text
+    assert 'For gold, 100 games, say it as well: check(..., "gold").' in verdict.text
+
+
+def test_somebody_who_captures_everything_wins_too_little():
+    verdict = room("sweet_honey").EXERCISES["own_capture"](COURAGE, (lambda view: True,))
+    assert not verdict.right
+    assert "Wanted: 60%" in verdict.text
+
+
+@pytest.mark.parametrize("given", ["cautious", 3, None])
+def test_what_is_no_function_is_asked_for(given: Any):
+    verdict = room("sweet_honey").EXERCISES["own_capture"](COURAGE, (given,))
+    assert verdict.text == "Give your function: its name without quotes, as in check(..., capture)."
+
+
+def test_a_capture_that_fails_is_told_with_its_fault():
+    verdict = room("sweet_honey").EXERCISES["own_capture"](COURAGE, (lambda view: view["nothing"],))
+    assert not verdict.right
+    assert "nothing" in verdict.text
+
+
+def test_all_else_is_done_as_careful_does_it():
+    """A card that could sting its own sender is sent only when there is no other."""
+    from beelab_widgets.teach.sweet_honey_exercises import with_own_capture
+
+    play, dice = with_own_capture(cautious), random.Random(1)
+    position = {
+        "game": "sweet_honey",
+        "players": 3,
+        "phase": "send",
+        "start": 0,
+        "captured": ["9H", "8", "6"],
+    }
+    match = beelab.match("sweet_honey", position=position | {"hands": ["9 4L 3 9", None, None]}, seed=1)
+    sent = {play(match.view(0), match.moves(0), dice).split()[1] for _ in range(60)}
+    assert sent == {"4L", "3"}
+    only = beelab.match("sweet_honey", position=position | {"hands": ["9 9 9 9", None, None]}, seed=1)
+    assert play(only.view(0), only.moves(0), dice).startswith("send 9 ")

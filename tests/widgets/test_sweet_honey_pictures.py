@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 from fake_page import FakePage
-from honey import at, part, part_of_seat, positions, sent_from, words
+from honey import EX1, at, part, part_of_seat, positions, sent_from, words
 from tables import send, table
 
 import beelab
@@ -85,6 +85,15 @@ def test_every_seat_shows_what_it_captured_and_how_near_the_end_it_is() -> None:
     assert "2 /3 small" in chi
     assert "hand: blank, blank, blank, HIGH" not in chi
     assert "hand: blank, blank, HIGH, HIGH" in chi
+
+
+def test_own_discards_are_their_owners_alone() -> None:
+    after_a_3 = {"captured": [["9", "3"], ["7"], ["8"]], "dropped": [["4L"], [], []],
+                 "hands": [["9", "7", "6"], *EX1["hands"][1:]]}  # fmt: skip
+    assert "4 LOW face down: only you know" in part(at(me=0, **after_a_3), "unseen")
+    for me in (1, 2):
+        assert "only you know" not in words(at(me=me, **after_a_3).html)
+        assert "4 LOW" not in sweet_honey.text(at(me=me, **after_a_3).match.view(me))
 
 
 def test_backs_that_are_not_public_are_not_shown() -> None:

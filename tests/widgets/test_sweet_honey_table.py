@@ -11,6 +11,7 @@ from tables import send, table
 
 import beelab
 from beelab.engine.compiled import uncompiled
+from beelab.engine.errors import BadOption
 from beelab.games.sweet_honey.risk import gain_of_capture
 from beelab_widgets import Table
 from beelab_widgets.pictures import sweet_honey
@@ -159,6 +160,17 @@ def test_the_sender_picks_a_back() -> None:
 
 
 # --- what is asked of a panel
+def test_a_bot_with_a_parameter_keeps_it_in_the_next_game() -> None:
+    t = table(game="sweet_honey", bots=("careful(0.3)", "random"))
+    send(t, "/new")
+    assert '<option value="careful(0.3)" selected>' in t.html
+    send(t, "/new:start", fields={"players": "3", "seed": "2", "who1": "careful(0.3)", "who2": "ev"})
+    assert t.error == ""
+    assert t.bots == ("careful(0.3)", "ev")
+    with pytest.raises(BadOption, match="number from 0 to 1"):
+        table(game="sweet_honey", bots=("careful(7)",))
+
+
 @pytest.mark.parametrize(("move", "rules"), [("capture", ["SH-18", "SH-17"]), ("pass", ["SH-18", "SH-12"])])
 def test_reasons_of_a_decision(move: str, rules: list[str]) -> None:
     view = at().match.view(2)

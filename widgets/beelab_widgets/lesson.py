@@ -163,9 +163,17 @@ class Lesson(LessonPlace):
 
     def _play(self, rest: str, _fields: dict[str, Any]) -> None:
         """A button that stands for a whole move."""
-        if self._kind == "do" and not self._complete and isinstance(self.step, MoveStep):
+        if self._kind != "do" or self._complete or not isinstance(self.step, MoveStep):
+            return
+        if rest in self.match.moves(self.lesson.me):
             self._pick_all(self._front.parts(rest))
-            self._check("", {}) if self.selection.move else self._touch_card(f"/play:{rest}")
+            self._judge_move()
+            return
+        try:
+            verdict, _ = trying.judge(self._teach, self.match, self.lesson.me, self.step, self._others, rest)
+        except BadMove:  # no button of ours
+            return
+        self._say("no", verdict)
 
     # --- small acts
     def _answer(self, rest: str, _fields: dict[str, Any]) -> None:

@@ -40,7 +40,8 @@ def who_fields(game: Any, seats: Iterable[int], names: Any, filled: dict[str, An
     for seat in seats:
         label = f"Who plays seat {seat + 1}" if names is None else f"Who plays for {names[seat]}"
         who = filled.get(f"who{seat}", bots[-1][0])
-        fields.append(field(f"who{seat}", "choice", label, who, choices=[*people, *bots]))
+        own = [] if who in dict([*people, *bots]) else [(who, f"bot {who}")]  # a bot with a parameter
+        fields.append(field(f"who{seat}", "choice", label, who, choices=[*people, *bots, *own]))
     return fields
 
 

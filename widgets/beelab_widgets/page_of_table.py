@@ -26,8 +26,9 @@ def _status(table: Any) -> str:
     view, picks = table._view(), table.selection.picks
     if not table._bots_are_next():
         return str(table._front.status(view, picks, table.selection.move is not None))
-    said = table._front.status(view, picks, False) if me is not None else "Bots play."
-    return f"{said} Next is {names[table.match.to_move[0]]}'s move."
+    said = str(table._front.status(view, picks, False)) if me is not None else "Bots play."
+    following = names[table.match.to_move[0]]
+    return said if following in said else f"{said} Next is {following}'s move."
 
 
 def _replay_status(replay: Any) -> str:

@@ -42,6 +42,8 @@ def strategy(data: dict[str, Any], answer: tuple[Any, ...]) -> Verdict:
 def _more(data: dict[str, Any]) -> str:
     """What there is for the ambitious, and how to ask for it."""
     more = [name for name in MEDALS if f"{name}_share" in data]
+    if not more:
+        return ""
     return (
         f' For {" or ".join(more)}, {data["medal_games"]:,} games, say it as well: check(..., "{more[0]}").'
     )

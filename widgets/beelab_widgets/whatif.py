@@ -7,15 +7,16 @@ from functools import partial
 from typing import Any
 
 from beelab.engine.errors import BadOption, BeelabError
+from beelab.engine.options import check_bots
 
 from . import newgame, widget
 from .pictures import Picture, draw, front
 from .whatif_chart import BROAD, NARROW, chart, finding, in_words
+from .whatif_rows import as_csv, in_text, left_out, play
 from .widget import Page
 
 SIZES = (300, 2_000)  # games of the quick first looks, before the number that was asked for
 PAUSE = 0.15  # s without another change before games are played
-COLUMNS = ("bot", "games", "win_rate", "win_low", "win_high", "mean_score", "score_se")
 
 
 class WhatIf(Page):
@@ -64,13 +65,11 @@ class WhatIf(Page):
                 f"{game} has no option {', '.join(map(repr, lost))}; it has {', '.join(self._options)}"
             )
         known = [bot.name for bot in self.game.bots]
-        bots = tuple(bots or (known[-2], *[known[0]] * (max(self.game.all_players) - 1)))
-        if any(bot not in known for bot in bots):
-            raise _bad(f"bots={bots!r}: the bots are {', '.join(known)}")
+        seats = max(self.game.all_players)
+        bots = check_bots(self.game, bots or (known[-2], *[known[0]] * (seats - 1)), seats)
         self.knobs, self.games, self.seed = shown, int(games), seed
         self.settings: dict[str, Any] = {"players": players, "vary": vary or "", **options}
-        for seat in range(max(self.game.all_players)):
-            self.settings[f"bot{seat}"] = bots[seat % len(bots)]
+        self.settings |= {f"bot{seat}": bot for seat, bot in enumerate(bots)}
         if vary and vary not in self._variable():
             raise _bad(f"vary={vary!r}: what can be varied is {', '.join(self._variable())}")
         self.rows: list[dict[str, Any]] = []
@@ -166,33 +165,14 @@ class WhatIf(Page):
                         refused.append(refusal)  # one value that can't be played leaves the others
                 if not rows:
                     raise refused[0]
-                images, note = _images(self.game, plan, rows), _left_out(refused)
+                images, note = _images(self.game, plan, rows), left_out(refused)
                 last = size == sizes[-1]
                 tell(partial(self._arrived, mine, rows, images, note, last))
         except Exception as problem:
             tell(partial(self._refused, mine, problem))
 
     def _play(self, plan: dict[str, Any], value: Any, games: int) -> list[dict[str, Any]]:
-        import beelab
-
-        vary = plan["vary"] or "players"
-        players = value if plan["vary"] == "players" else plan["players"]
-        over = {vary: [players if vary == "players" else value]}
-        more = {} if vary == "players" else {"players": players}
-        table = beelab.sweep(
-            self.game.name,
-            over=over,
-            games=games,
-            bots=plan["bots"][:players],
-            seed=self.seed,
-            progress=False,
-            **more,
-            **plan["options"],
-        )
-        return [
-            {"value": value, "players": players, **{name: row[name] for name in COLUMNS}}
-            for row in table.to_dicts()
-        ]
+        return play(self.game.name, plan, value, games, self.seed)
 
     def _arrived(
         self, mine: int, rows: list[dict[str, Any]], images: tuple[Picture, ...], note: str, last: bool
@@ -210,7 +190,7 @@ class WhatIf(Page):
     # --- showing
     def _draw(self) -> tuple[str, str, str]:
         plan = self._plan()
-        bots = [(bot.name, f"{bot.name}: {bot.text}") for bot in self.game.bots]
+        bots = {bot.name: f"{bot.name}: {bot.text}" for bot in self.game.bots}
         set_ = "/set:"
         fields = [
             newgame.field("vary", "choice", "Compare the values of", self.settings["vary"], change=set_ + "vary",
@@ -224,13 +204,13 @@ class WhatIf(Page):
                 "choice",
                 f"Seat {s + 1}",
                 self.settings[f"bot{s}"],
-                choices=bots,
+                choices=list(({self.settings[f"bot{s}"]: self.settings[f"bot{s}"]} | bots).items()),
                 change=f"{set_}bot{s}",
             )
             for s in range(len(plan["bots"]))
         ]
         options = [self._knob(name) | {"change": set_ + name} for name in self.knobs if name != plan["vary"]]
-        rows = [_shown(row) for row in self.rows]
+        rows = [in_text(row) for row in self.rows]
         html = draw(
             "whatif.html",
             title=f"What if? {self.game.title}",
@@ -273,22 +253,10 @@ class WhatIf(Page):
 
     def csv(self, vary: str = "") -> str:
         """The table behind the chart as comma-separated text."""
-        head = [vary or "setting", "players", *COLUMNS]
-        lines = [",".join(head)]
-        for row in self.rows:
-            cells = [row["value"], row["players"], *(row[name] for name in COLUMNS)]
-            lines.append(
-                ",".join(
-                    "" if cell is None else f"{cell:.6g}" if isinstance(cell, float) else str(cell)
-                    for cell in cells
-                )
-            )
-        return "\n".join(lines) + "\n"
+        return as_csv(self.rows, vary)
 
     def _still(self) -> Picture | None:
         """The chart; before the games behind the page are played, one of a quick look."""
-        from beelab.engine.errors import BeelabError
-
         if not self._images and not self._problem:
             plan = self._plan()
             try:
@@ -302,25 +270,6 @@ class WhatIf(Page):
 def _images(game: Any, plan: dict[str, Any], rows: list[dict[str, Any]]) -> tuple[Picture, ...]:
     words = in_words(rows, plan, game.title)
     return tuple(Picture(chart(rows, plan, width), words) for width in (BROAD, NARROW))
-
-
-def _shown(row: dict[str, Any]) -> dict[str, Any]:
-    """A row of the table as text."""
-    percent = lambda x: f"{100 * x:.1f}"  # noqa: E731
-    return {
-        "value": "" if row["value"] is None else str(row["value"]),
-        "bot": row["bot"],
-        "rate": percent(row["win_rate"]),
-        "interval": f"{percent(row['win_low'])} to {percent(row['win_high'])}",
-        "score": f"{row['mean_score']:.2f}",
-        "games": f"{row['games']:,}",
-        "fair": percent(1 / row["players"]),
-    }
-
-
-def _left_out(refused: list[BeelabError]) -> str:
-    """Why some of the compared values are missing."""
-    return " ".join(f"Left out: {refusal}" for refusal in refused)
 
 
 def _bad(text: str) -> Exception:

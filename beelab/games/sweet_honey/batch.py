@@ -9,7 +9,7 @@ from beelab.games.sweet_honey.moves import CAPTURE, to_move
 from beelab.games.sweet_honey.plans import EXPERT, KINDS
 from beelab.games.sweet_honey.risk import sting_risk
 from beelab.games.sweet_honey.rules import apply, deal
-from beelab.games.sweet_honey.state import LAST_ONE, NUMBERS, RECEIVE, SEND, SMALL, TOTAL, TOTAL_AND_SMALL
+from beelab.games.sweet_honey.state import LAST_ONE, NUMBERS, SEND, SMALL, TOTAL, TOTAL_AND_SMALL
 
 NO_LOG, ROUND_LOG, STING_LOG, CAPTURE_LOG = 0, 1, 2, 3
 COLUMNS = 12
@@ -18,17 +18,24 @@ WIN = 60  # the parts in which a victory is counted
 
 @pasted
 def play_on(s, desk, imagined):
-    """One decision: by the lowest seat that owes one.
+    """One decision.
 
     The bots' numbers are in the state: an array that is handed on has its references counted each time.
     """
-    seat = s.turn
-    if s.phase < SEND:
-        undecided = to_move(s)
-        seat = 0
-        while not (undecided >> seat) & 1:
-            seat += 1
+    seat = deciding(s)
     apply(s, seat, choose(s, seat, s.bots[seat], desk, imagined))
+
+
+@woven
+def deciding(s):
+    """The lowest seat that owes a decision."""
+    if s.phase >= SEND:
+        return s.turn
+    undecided = to_move(s)
+    seat = 0
+    while not (undecided >> seat) & 1:
+        seat += 1
+    return seat
 
 
 @compiled
@@ -128,20 +135,16 @@ def log_stings(s, rows):
 def play_and_watch(s, desk, imagined, rows):
     """Play a game; one row per seat: captures and stings as a receiver, the summed chances of these (millionths)."""
     while not s.over:
-        if s.phase == RECEIVE and s.turn != s.sender:
-            seat = s.turn
-            move = choose(s, seat, s.bots[seat], desk, imagined)
-            if move == CAPTURE:
-                row = rows[seat]
-                row[0] += 1
-                row[1] -= s.stung[seat]
-                row[2] += sting_risk(s, seat)
-                apply(s, seat, move)
-                row[1] += s.stung[seat]
-            else:
-                apply(s, seat, move)
-        else:
-            play_on(s, desk, imagined)
+        seat = deciding(s)
+        move = choose(s, seat, s.bots[seat], desk, imagined)
+        is_risk = move == CAPTURE and seat != s.sender
+        stings = s.stung[seat]
+        if is_risk:
+            rows[seat][2] += sting_risk(s, seat)
+        apply(s, seat, move)
+        if is_risk:
+            rows[seat][0] += 1
+            rows[seat][1] += s.stung[seat] - stings
 
 
 @compiled

@@ -6,7 +6,7 @@ Of the number v there are v cards, 55 in all (SH-02); how many have a hint on th
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from beelab.engine.errors import BadOption
+from beelab.engine.errors import BadOption, quoted
 from beelab.games.sweet_honey.cards import BACK_WORDS, read_card, write_card
 from beelab.games.sweet_honey.state import BLANK, HIGH, LOW, NUMBERS, back_of, number_of
 
@@ -22,6 +22,19 @@ def box() -> list[int]:
     return cards
 
 
+def listed(cards: Iterable[str]) -> list[str]:
+    """Written cards as a list; a text is one card.
+
+    Raises:
+        BadOption: something else than cards.
+    """
+    if isinstance(cards, str):
+        return [cards]
+    if not isinstance(cards, Iterable):
+        raise BadOption(f"Cards are a list such as ['10', '9H'], not {quoted(cards)}.")
+    return list(cards)
+
+
 def unseen(seen: Iterable[str] = ()) -> list[int]:
     """The cards of the box without those that are seen.
 
@@ -29,7 +42,7 @@ def unseen(seen: Iterable[str] = ()) -> list[int]:
         BadOption: a card that does not exist, or not so often.
     """
     left = box()
-    for text in [seen] if isinstance(seen, str) else seen:
+    for text in listed(seen):
         card = read_card(text)
         if card not in left:
             raise BadOption(f"There is no other {write_card(card)} in the box (SH-02).")
@@ -46,17 +59,20 @@ def sting_chance(captured: Sequence[str], back: str | None = None, seen: Iterabl
         seen: other cards that were seen, such as the own hand.
 
     Raises:
-        BadMove, BadOption: no such card or back.
+        BadMove, BadOption: no such card or back, or a number that is captured twice.
 
     >>> sting_chance(["10"], "HIGH"), sting_chance(["10"])
     (Fraction(1, 4), Fraction(1, 6))
     """
-    left = unseen([*captured, *seen])
+    own = listed(captured)
+    left = unseen([*own, *listed(seen)])
+    numbers = {number_of(read_card(card)) for card in own}
+    if len(numbers) < len(own):
+        raise BadOption(f"Nobody can have captured {', '.join(own)}: a number twice (SH-18).")
     if back is not None:
         if not isinstance(back, str) or back.upper() not in BACK_WORDS:
-            raise BadOption(f"A back is HIGH, LOW or BLANK, not {back!r} (SH-04).")
+            raise BadOption(f"A back is HIGH, LOW or BLANK, not {quoted(back)} (SH-04).")
         left = [card for card in left if back_of(card) == BACK_WORDS[back.upper()]]
-    numbers = {number_of(read_card(card)) for card in captured}
     return Fraction(sum(number_of(card) in numbers for card in left), len(left)) if left else Fraction(0)
 
 
@@ -68,7 +84,7 @@ def number_chances(back: str) -> dict[int, Fraction]:
     """
     wanted = BACK_WORDS.get(str(back).upper())
     if wanted not in (BLANK, LOW, HIGH):
-        raise BadOption(f"A back is HIGH, LOW or BLANK, not {back!r} (SH-04).")
+        raise BadOption(f"A back is HIGH, LOW or BLANK, not {quoted(back)} (SH-04).")
     cards = [number_of(card) for card in box() if back_of(card) == wanted]
     return {number: Fraction(cards.count(number), len(cards)) for number in range(1, NUMBERS + 1)}
 
@@ -80,7 +96,7 @@ def distinct_chance(cards: int) -> Fraction:
     Fraction(4781, 10335)
     """
     if not isinstance(cards, int) or isinstance(cards, bool) or not 0 <= cards <= 55:
-        raise BadOption(f"cards must be a whole number from 0 to 55, not {cards!r}.")
+        raise BadOption(f"cards must be a whole number from 0 to 55, not {quoted(cards)}.")
     ways = [1] + [0] * cards  # ways to choose 0, 1, 2 ... different numbers and a card of each
     for number in range(1, NUMBERS + 1):
         ways = [w + (number * ways[i - 1] if i else 0) for i, w in enumerate(ways)]

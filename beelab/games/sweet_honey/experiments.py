@@ -1,13 +1,13 @@
 """Small experiments with the cards of Sweet Honey, Bee Mine! that the lessons make: drawing, and capturing alone."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from beelab.engine.options import check_number, check_seed
 from beelab.games.sweet_honey.cards import BACKS, read_card
-from beelab.games.sweet_honey.chances import SMALL, SMALL_NEEDED, TARGET, unseen
+from beelab.games.sweet_honey.chances import SMALL, SMALL_NEEDED, TARGET, listed, unseen
 from beelab.games.sweet_honey.state import back_of, number_of
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def draws(cards: int, times: int = 10_000, without: Sequence[str] = (), seed: in
     box = np.array(unseen(without))
     drawn = _shuffled(box, times, cards, seed)
     numbers = number_of(drawn)
-    held = {int(number_of(read_card(card))) for card in _listed(without)}
+    held = {int(number_of(read_card(card))) for card in listed(without)}
     stings = np.isin(numbers, list(held))
     for at in range(1, cards):
         stings[:, at] |= (numbers[:, :at] == numbers[:, at : at + 1]).any(axis=1)
@@ -92,10 +92,6 @@ def solo(times: int = 10_000, seed: int = 0) -> "polars.DataFrame":
         going = new & ~reached & ~several
     series = pl.Series(list(ends), dtype=pl.Enum(list(ends)))
     return pl.DataFrame({"cards": count, "end": series.gather(end), "total": total.astype(np.uint8)})
-
-
-def _listed(cards: Iterable[str]) -> list[str]:
-    return [cards] if isinstance(cards, str) else list(cards)
 
 
 def _shuffled(box: np.ndarray, times: int, cards: int, seed: int) -> np.ndarray:

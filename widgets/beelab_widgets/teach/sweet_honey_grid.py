@@ -83,4 +83,5 @@ def worth_line(view: View) -> str:
         copies * (-min(factor * int(n), discs) if int(n) in held(view) else flight["pot"])
         for n, copies in unseen.items()
     )
-    return f"Capture: {total / chance['of']:+.2f} discs on average. Pass: {-flight['stake']:+d}."
+    said = f"Capture: {total / chance['of']:+.2f} discs on average. Pass: {-flight['stake']:+d}."
+    return said.replace("-", "−")
