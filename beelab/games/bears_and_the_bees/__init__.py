@@ -1,20 +1,24 @@
 """The Bears and the Bees.
 
-All that is here gives exact numbers: what fits a gap, whether the first player can play, bears in a hand, flips.
+`fitting_cards`, `fitting_chances`, `opening_chance` and their like are exact numbers; `deals` is an experiment of the lesson.
 """
 
 from beelab.games.bears_and_the_bees.chances import (
     expected_flips,
     fitting_cards,
+    fitting_chances,
     no_bear_chance,
     opening_chance,
     opening_shares,
     tempting_opening_chance,
 )
+from beelab.games.bears_and_the_bees.experiments import deals
 
 __all__ = [
+    "deals",
     "expected_flips",
     "fitting_cards",
+    "fitting_chances",
     "no_bear_chance",
     "opening_chance",
     "opening_shares",

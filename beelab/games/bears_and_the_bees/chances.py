@@ -50,9 +50,6 @@ def _fits(gap: Sequence[str | None], sides: Sequence[str | None]) -> bool:
 def opening_chance(hand: int = 9) -> Fraction:
     """Chance that the first player of a round can play a card: a honeycomb on one of two cells (TB-05, TB-09, TB-11).
 
-    The first honeycomb is turned up after the deal, so that the more honeycombs a hand holds, the likelier each of the
-    others is the one on the table.
-
     Args:
         hand: cards in hand, from 1 to 33.
 
@@ -62,13 +59,33 @@ def opening_chance(hand: int = 9) -> Fraction:
     >>> round(float(opening_chance(9)), 6)
     0.992584
     """
+    return 1 - fitting_chances(hand)[0]
+
+
+def fitting_chances(hand: int = 9) -> dict[int, Fraction]:
+    """How likely so many cards of the first player's hand fit the opening hive (TB-05, TB-09, TB-11).
+
+    The first honeycomb is turned up after the deal, so that the more honeycombs a hand holds, the likelier each of the
+    others is the one on the table.
+
+    Args:
+        hand: cards in hand, from 1 to 33.
+
+    Raises:
+        BadOption: another number.
+
+    >>> sum(number * chance for number, chance in fitting_chances(9).items())
+    Fraction(10080, 2369)
+    """
     _check_hand(hand)
-    fail = Fraction(0)
+    found = dict.fromkeys(range(hand + 1), Fraction(0))
     for fitting, share in opening_shares().items():
         for honeycombs in range(hand + 1):
-            ways = comb(HONEYCOMBS - 1 - fitting, honeycombs) * comb(DECK - HONEYCOMBS, hand - honeycombs)
-            fail += share * Fraction(ways * HONEYCOMBS, comb(DECK, hand) * (HONEYCOMBS - honeycombs))
-    return 1 - fail
+            first = Fraction(HONEYCOMBS, HONEYCOMBS - honeycombs) * comb(DECK - HONEYCOMBS, hand - honeycombs)
+            for number in range(honeycombs + 1):
+                ways = comb(fitting, number) * comb(HONEYCOMBS - 1 - fitting, honeycombs - number)
+                found[number] += share * ways * first / comb(DECK, hand)
+    return found
 
 
 def tempting_opening_chance(hand: int = 9) -> Fraction:

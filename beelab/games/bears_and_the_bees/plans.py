@@ -26,7 +26,8 @@ from beelab.games.bears_and_the_bees.state import (
     step_to,
 )
 
-RANDOM, GREEDY, EXPERT = 0, 1, 2
+RANDOM, EXCHANGE, BEARS_FIRST, GREEDY, EXPERT = 0, 1, 2, 3, 4
+KINDS = 64  # a bot's number is its kind, and its parameter in thousandths times this
 
 
 @compiled
