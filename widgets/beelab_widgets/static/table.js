@@ -1,4 +1,6 @@
 // @ts-check
+import { bring, zooming } from "./zoom.js";
+
 // One front end for every table, lesson and panel. It shows the page that Python drew and tells Python what was
 // touched; it knows no rule of any game.
 //
@@ -20,7 +22,6 @@
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Field */
 
 const STEP = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
-const MOST_ZOOM = 6, ZOOM_STEP = 1.3, PAN_STEP = 80, DRAGGED = 5; // the last two in px
 const PATIENCE = 5000; // ms without an answer before we say so
 const GONE = "Python was restarted and no longer knows this table. Run the cell again to continue.";
 const SLOW = "No answer yet: Python is busy. If it was restarted, run the cell again.";
@@ -107,57 +108,6 @@ function morph(old, next) {
   if (old instanceof Element && old !== held && given(old) !== before) give(old);
 }
 
-// --- zooming: the svg in a [data-zoom] box is as large as the box, or so many times larger, and the box scrolls
-
-/** @type {WeakMap<Element, number>} */
-const zooms = new WeakMap();
-/** @param {Element} box @returns {SVGSVGElement | null} */
-const plane = (box) => box.querySelector("svg");
-
-/** Show the svg of a box so many times as large; the point of it at x, y of the window stays there.
- * @param {Element} box @param {number} wanted @param {number} [x] @param {number} [y] @returns whether anything changed */
-function zoomTo(box, wanted, x, y) {
-  const svg = plane(box), before = zooms.get(box) ?? 1, now = Math.min(MOST_ZOOM, Math.max(1, wanted));
-  if (!svg || now === before) return false;
-  const b = box.getBoundingClientRect(), dx = (x ?? b.x + b.width / 2) - b.x, dy = (y ?? b.y + b.height / 2) - b.y;
-  const across = (box.scrollLeft + dx) / before, down = (box.scrollTop + dy) / before;
-  zooms.set(box, now);
-  svg.style.width = svg.style.height = `${100 * now}%`;
-  box.scrollTo(across * now - dx, down * now - dy);
-  return true;
-}
-
-/** Scroll the box round something in it until all of that is seen: browsers don't do it for parts of an svg.
- * @param {Element} n */
-function bring(n) {
-  const box = n.closest("[data-zoom]"), svg = box && plane(box);
-  if (!box || !svg?.contains(n)) return;
-  const b = box.getBoundingClientRect(), r = n.getBoundingClientRect(), margin = Math.min(40, b.width / 8);
-  const beyond = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ from, /** @type {number} */ to) =>
-    Math.max(0, high + margin - to) || Math.min(0, low - margin - from);
-  box.scrollBy(beyond(r.left, r.right, b.left, b.right), beyond(r.top, r.bottom, b.top, b.bottom));
-}
-
-/** What lies in the middle of a box, and how large: in units of its svg.
- * @param {Element} box */
-function look(box) {
-  const m = plane(box)?.getScreenCTM(), b = box.getBoundingClientRect();
-  return m && (zooms.get(box) ?? 1) > 1 ? { scale: m.a, at: new DOMPoint(b.x + b.width / 2, b.y + b.height / 2).matrixTransform(m.inverse()) } : null;
-}
-
-/** Look at the same again after the svg has changed its size.
- * @param {Element} box @param {ReturnType<typeof look>} seen */
-function lookAgain(box, seen) {
-  const svg = plane(box);
-  if (!svg || !seen) return;
-  svg.style.width = svg.style.height = `${100 * (zooms.get(box) ?? 1)}%`;
-  zoomTo(box, (zooms.get(box) ?? 1) * seen.scale / (svg.getScreenCTM()?.a || seen.scale));
-  const m = svg.getScreenCTM(), b = box.getBoundingClientRect();
-  if (!m) return;
-  const { x, y } = seen.at.matrixTransform(m);
-  box.scrollBy(x - b.x - b.width / 2, y - b.y - b.height / 2);
-}
-
 /** The nearest thing in a direction, among those of the same group, else among all.
  * @param {Element} from @param {[number, number]} step @param {HTMLElement[]} all */
 function nearest(from, [dx, dy], all) {
@@ -193,7 +143,6 @@ function render({ model, el }) {
   /** @returns {HTMLElement[]} */
   const picks = () => [...root.querySelectorAll(/** @type {"button"} */ ("[data-pick]"))].filter((n) => n.getClientRects().length);
   const active = () => (isTouchable(document.activeElement) && root.contains(document.activeElement) ? document.activeElement : null);
-  const boxes = () => [...root.querySelectorAll("[data-zoom]")];
 
   // --- who speaks
   const voice = { speak: (/** @type {boolean} */ on) => {
@@ -234,9 +183,9 @@ function render({ model, el }) {
     const ends = [...root.querySelectorAll("[data-stick]")].filter((n) => n.scrollTop + n.clientHeight > n.scrollHeight - 4);
     const finger = active(), later = [...waiting.keys()].some((id) => id !== model.get("ack"));
     held = later && finger instanceof HTMLInputElement && finger.type === "range" ? finger : null;
-    const looks = boxes().map((box) => /** @type {const} */ ([box, look(box)]));
+    const lookAgain = zoom.look();
     morph(root, next);
-    for (const [box, seen] of looks) lookAgain(box, seen);
+    lookAgain();
     held = null;
     for (const n of root.querySelectorAll("[data-stick]")) if (!places.size || ends.includes(n)) n.scrollTop = n.scrollHeight;
     rove();
@@ -290,51 +239,7 @@ function render({ model, el }) {
     }
   }
 
-  // --- zooming
-  let drag = /** @type {{ box: Element, x: number, y: number, moved: boolean } | null} */ (null), spread = 0;
-  /** @param {Element | undefined} box @param {string | undefined} how */
-  function zoomBy(box, how) {
-    const factor = how === "in" ? ZOOM_STEP : how === "out" ? 1 / ZOOM_STEP : 0;
-    if (!box) return;
-    zoomTo(box, (zooms.get(box) ?? 1) * factor);
-    const said = `Zoom ${Math.round(100 * (zooms.get(box) ?? 1))} %.`;
-    say(model.get("status"), said);
-    const here = active();
-    if (here && factor) bring(here);
-  }
-  /** @param {EventTarget | null} n */
-  const boxOf = (n) => (n instanceof Element ? n.closest("[data-zoom]") : null);
-  root.addEventListener("wheel", (e) => {
-    const box = boxOf(e.target); // the page scrolls on over a table that nobody has touched yet
-    if (!box || e.shiftKey || !(e.ctrlKey || e.metaKey || active())) return;
-    const changed = zoomTo(box, (zooms.get(box) ?? 1) * Math.exp(-e.deltaY * (e.deltaMode ? 0.05 : e.ctrlKey ? 0.01 : 0.002)), e.clientX, e.clientY);
-    if (changed || e.ctrlKey || e.metaKey) e.preventDefault();
-  }, { signal, passive: false });
-  for (const type of /** @type {const} */ (["touchstart", "touchmove"])) root.addEventListener(type, (e) => {
-    const box = boxOf(e.target), [a, b] = e.touches;
-    if (!box || e.touches.length !== 2) return;
-    e.preventDefault();
-    const apart = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-    if (type === "touchmove" && spread && apart) zoomTo(box, (zooms.get(box) ?? 1) * apart / spread, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
-    spread = apart;
-  }, { signal, passive: false });
-  root.addEventListener("pointerdown", (e) => {
-    const box = boxOf(e.target);
-    drag = box && e.pointerType === "mouse" && e.button === 0 ? { box, x: e.clientX, y: e.clientY, moved: false } : null;
-  }, { signal });
-  root.addEventListener("pointermove", (e) => {
-    if (!drag || !(e.buttons & 1)) return;
-    if (!drag.moved && Math.hypot(e.clientX - drag.x, e.clientY - drag.y) < DRAGGED) return;
-    drag.box.scrollBy(drag.x - e.clientX, drag.y - e.clientY);
-    drag = { box: drag.box, x: e.clientX, y: e.clientY, moved: true };
-  }, { signal });
-  root.addEventListener("click", (e) => { // letting go after dragging picks nothing
-    if (drag?.moved && boxOf(e.target)) e.stopImmediatePropagation();
-    else zoomOn(e.target instanceof Element ? e.target.closest("[data-zoom-by]") : null);
-    drag = null;
-  }, { signal });
-  /** @param {Element | null} n */
-  const zoomOn = (n) => { if (n) zoomBy(boxes()[0], /** @type {HTMLElement} */ (n).dataset.zoomBy); };
+  const zoom = zooming(root, signal, () => active() !== null, (said) => say(model.get("status"), said));
 
   // --- listening
   root.addEventListener("click", (e) => {
@@ -358,16 +263,8 @@ function render({ model, el }) {
       if (n) { const stay = last; press(n); last = stay; }
       return;
     }
-    const typing = isField(e.target), how = { "+": "in", "=": "in", "-": "out", "0": "fit" }[e.key], box = boxOf(e.target);
-    if (!typing && how && boxes().length) {
-      e.preventDefault();
-      zoomBy(box ?? boxes()[0], how);
-      return;
-    }
-    if (e.shiftKey && box && STEP[e.key]) {
-      e.preventDefault();
-      box.scrollBy(PAN_STEP * STEP[e.key][0], PAN_STEP * STEP[e.key][1]);
-    }
+    const typing = isField(e.target);
+    if (!typing && zoom.press(e)) return;
     if (e.shiftKey) return;
     const here = e.target.closest(/** @type {"button"} */ ("[data-pick], [data-copy]"));
     if (typing && e.key === "Enter" && e.target instanceof HTMLInputElement) {
