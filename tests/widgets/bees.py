@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import beelab
@@ -14,7 +15,12 @@ GAME = "bears_and_the_bees"
 
 def hive_of(cards: int, players: int = 5, seed: int = 1, **options: Any) -> Any:
     """A match with so many cards in its hive, in which seat 0 is to play its first card and holds several."""
-    m, rng = beelab.match(GAME, players=players, seed=seed, **options), random.Random(seed)
+    return _hive_of(cards, players, seed, tuple(options.items())).fork()
+
+
+@cache
+def _hive_of(cards: int, players: int, seed: int, options: tuple[tuple[str, Any], ...]) -> Any:
+    m, rng = beelab.match(GAME, players=players, seed=seed, **dict(options)), random.Random(seed)
     while len(m.view(None)["hive"]) < cards or m.to_move[0] != 0 or m.view(None)["phase"] != "first":
         seat = m.to_move[0]
         moves = m.moves(seat)
