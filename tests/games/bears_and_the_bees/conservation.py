@@ -20,9 +20,11 @@ def breaches(worlds, start, seed, games, desk):
             seat = s.turn + 0
             apply(s, seat, play_at_random(s, seat, desk))
             moves += 1
-            found += is_wrong(s)
             if before.round_number == s.round_number:
                 found += has_moved(before, s)
+                found += cards_are_wrong(s) or hive_is_wrong(s, before.laid_count)
+            else:
+                found += is_wrong(s)
         if not s.over:
             found += 1
     return found
@@ -40,38 +42,40 @@ def has_moved(before, s):
 
 @compiled
 def is_wrong(s):
-    """1 when a card is missing or twice there, or cards touch that do not match, or the hive is in parts, else 0."""
-    if cards_are_wrong(s):
-        return 1
-    return hive_is_wrong(s)
+    """1 when a card is missing or twice there, or cards touch that do not match, or one has too few neighbours."""
+    return cards_are_wrong(s) or hive_is_wrong(s, 0)
 
 
 @compiled
 def cards_are_wrong(s):
-    """Every card of the box is in one place: hive, a hand, pile or discards."""
-    for card in range(s.cards):
-        count = 0
-        for seat in range(len(s.low)):
-            word = s.low[seat] >> card if card < 53 else s.high[seat] >> (card - 53)
-            count += word & 1
-        for at in range(s.pile_count):
-            if s.pile[at] == card:
-                count += 1
-        for at in range(s.discard_count):
-            if s.discards[at] == card:
-                count += 1
-        for i in range(s.laid_count):
-            if (s.lies[s.laid[i]] - 1) // 6 == card:
-                count += 1
-        if count != 1:
-            return 1
-    return 0
+    """1 unless every card of the box is in one place: hive, a hand, pile or discards."""
+    low = 0
+    high = 0
+    count = s.pile_count + s.discard_count + s.laid_count - 1
+    for seat in range(len(s.low)):
+        low |= s.low[seat]
+        high |= s.high[seat]
+        count += s.hand_count[seat]
+    for at in range(s.pile_count):
+        card = s.pile[at] + 0
+        low |= 1 << card if card < 53 else 0
+        high |= 1 << (card - 53) if card >= 53 else 0
+    for at in range(s.discard_count):
+        card = s.discards[at] + 0
+        low |= 1 << card if card < 53 else 0
+        high |= 1 << (card - 53) if card >= 53 else 0
+    for i in range(1, s.laid_count):
+        card = (s.lies[s.laid[i]] - 1) // 6
+        low |= 1 << card if card < 53 else 0
+        high |= 1 << (card - 53) if card >= 53 else 0
+    everything = low == (1 << 53) - 1 and high == (1 << (s.cards - 53)) - 1
+    return 0 if everything and count == s.cards else 1
 
 
 @compiled
-def hive_is_wrong(s):
-    """Each pair of neighbours matches (a bear's sides are bare), and each card but the queen has a neighbour."""
-    for i in range(s.laid_count):
+def hive_is_wrong(s, first):
+    """1 unless each card from the first one on matches all neighbours (a bear's sides are bare), two or more."""
+    for i in range(first, s.laid_count):
         at = s.at[s.laid[i]] + 0
         touching = 0
         for j in range(s.laid_count):
