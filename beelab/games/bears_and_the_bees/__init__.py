@@ -1,6 +1,6 @@
 """The Bears and the Bees.
 
-`fitting_cards`, `fitting_chances`, `opening_chance` and their like are exact numbers; `deals` is an experiment of the lesson.
+`fitting_cards`, `fitting_chances`, `opening_chance` and their like are exact numbers; `deals` is an experiment.
 """
 
 from beelab.games.bears_and_the_bees.chances import (
