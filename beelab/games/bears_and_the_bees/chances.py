@@ -95,10 +95,9 @@ def tempting_opening_chance(hand: int = 9) -> Fraction:
     0.992408
     """
     _check_hand(hand)
-    fail = sum(
-        share * Fraction(comb(DECK - 1 - fitting, hand), comb(DECK - 1, hand))
-        for fitting, share in opening_shares().items()
-    )
+    fail = Fraction(0)
+    for fitting, share in opening_shares().items():
+        fail += share * Fraction(comb(DECK - 1 - fitting, hand), comb(DECK - 1, hand))
     return 1 - fail
 
 

@@ -1,4 +1,4 @@
-"""The thinking bots: `greedy` sheds most cards by each card it lays, `expert` looks at the whole turn, at bears and at rivals.
+"""The thinking bots: `greedy` looks at the card that it lays, `expert` at the whole turn, at bears and at rivals.
 
 Both judge each placement by what it brings: cards shed by bonus plays, the best adjacent play that it leaves, draws
 forced on others. They go through the hand and the hive, never through what others hold.

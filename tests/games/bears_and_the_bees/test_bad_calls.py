@@ -86,7 +86,7 @@ def test_seats_that_do_not_exist(seat):
 
 
 def test_an_unknown_bot_and_log():
-    with pytest.raises(beelab.BadOption, match="random, .*greedy, expert"):
+    with pytest.raises(beelab.BadOption, match=r"random, .*greedy, expert"):
         table().choose(0, "genius")
     with pytest.raises(beelab.BadOption, match="rounds"):
         beelab.simulate("bears_and_the_bees", 1, log="stings", progress=False)
