@@ -39,6 +39,24 @@ def test_a_picked_card_lights_exactly_the_legal_cells(cards: int) -> None:
         send(t, f"card:{card}")
 
 
+def test_the_cells_where_a_card_fits_are_listed_as_well() -> None:
+    t = at_table(hive_of(30, players=3, seed=4))
+    fits = placements(t.match)
+    for card in cards_of(t):
+        cells = [cell for one, cell in fits if one == card]
+        send(t, "/clear")
+        send(t, f"card:{card}")
+        listed = re.findall(
+            r'data-key="at:([^"]+)" data-pick="cell:([^"]+)"[^>]*aria-label="([^"]+)"', t.html
+        )
+        assert sorted(cell for cell, _, _ in listed) == sorted(cells)
+        assert all(cell == picked and f"your card {card} fits in" in said for cell, picked, said in listed)
+        if cells:
+            assert f"{card} fits on {len(cells)} cell" in t.html
+            send(t, f"cell:{cells[0]}")
+            assert t.selection.move is not None
+
+
 def test_cells_are_described_with_what_they_touch_and_how_often_the_card_fits() -> None:
     t = at_table(hive_of(30, players=3, seed=4))
     fits, view = placements(t.match), t.match.view(0)

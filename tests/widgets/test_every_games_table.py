@@ -174,3 +174,19 @@ def test_moves_and_their_parts_are_the_same(game: str) -> None:
             assert pictured.words(move)
             assert pictured.little(move)
         m.play(m.choose(seat, "random"), seat)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_many_choices_get_fewer_games_each(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    real = beelab.advise
+
+    def advise(*given: Any, rollouts: int) -> Any:
+        asked.append(rollouts)
+        return real(*given, rollouts=2)
+
+    monkeypatch.setattr(beelab, "advise", advise)
+    t = short(game, rollouts=10**6)
+    send(t, "/hint")
+    (games,) = asked
+    assert games * len(moves_here(t)) <= 100_000 < (games + 1) * len(moves_here(t))
