@@ -55,6 +55,8 @@ def test_the_cells_where_a_card_fits_are_listed_as_well() -> None:
             assert f"{card} fits on {len(cells)} cell" in t.html
             send(t, f"cell:{cells[0]}")
             assert t.selection.move is not None
+            homes = re.findall(r'data-key="([^"]+)"[^>]*data-home', t.html)
+            assert homes[0] == f"cell:{cells[0]}"  # there goes the focus when the list closes
 
 
 def test_cells_are_described_with_what_they_touch_and_how_often_the_card_fits() -> None:
