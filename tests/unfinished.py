@@ -3,4 +3,4 @@
 A test that skips something for them also fails as soon as they have it: then the name has to go.
 """
 
-WITHOUT_LESSONS = {"bears_and_the_bees"}
+WITHOUT_LESSONS: set[str] = set()

@@ -15,7 +15,7 @@ def cell(at: Any) -> str:
 
 
 def bear_places(view: View) -> list[str]:
-    """The cells where a bear could lie now: two touching sides, honey of a drone or worker, no queen, no bear (TB-17)."""
+    """The cells where a bear could lie: two touching sides, honey of a drone or worker, no queen or bear (TB-17)."""
     return [
         cell(one["cell"])
         for one in view["open"]

@@ -22,7 +22,7 @@ class Placement:
 
 
 def own_choice(data: dict[str, Any], answer: tuple[Any, ...]) -> Verdict:
-    """A learner's ``choose(view, options)`` picks each card; ``nothing_fits(view)``, if given, what is done without one."""
+    """A learner's ``choose(view, options)`` picks each card; ``nothing_fits(view)`` what is done without one."""
     functions = [one for one in answer if callable(one)]
     medals = [one for one in answer if not callable(one)]
     if not 1 <= len(functions) <= 2 or any(word not in MEDALS for word in medals):
