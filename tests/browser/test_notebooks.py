@@ -8,7 +8,8 @@ import pytest
 
 from tests.browser.lab import Lab
 
-WELCOME, HAPPY_BEE, SWEET_HONEY = "00_welcome.ipynb", "01_happy_bee.ipynb", "02_sweet_honey.ipynb"
+WELCOME, HAPPY_BEE = "00_welcome.ipynb", "01_happy_bee.ipynb"
+SWEET_HONEY, BEARS = "02_sweet_honey.ipynb", "03_bears_and_the_bees.ipynb"
 DONE = ".bee-host:not([data-waiting])"
 BROKEN = ("Error displaying widget", "Loading widget", "model not found", "JavaScript Error")
 PHONE = {"width": 360, "height": 740}
@@ -52,8 +53,9 @@ def test_nothing_is_cut_off_on_a_phone(lab: Lab, name: str):
     assert lab.page.evaluate(CUT_OFF) == []
 
 
-def test_sweet_honey_runs_and_reads_in_both_themes_and_on_a_phone(lab: Lab):
-    run(lab, SWEET_HONEY, alone=True)
+@pytest.mark.parametrize("name", [SWEET_HONEY, BEARS])
+def test_a_later_one_runs_and_reads_in_both_themes_and_on_a_phone(lab: Lab, name: str):
+    run(lab, name, alone=True)
     assert lab.kernel_errors() == []
     assert not [words for words in BROKEN if words in texts(lab)]
     for dark in (True, False):

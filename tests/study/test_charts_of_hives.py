@@ -25,7 +25,8 @@ def data(chart: Any, mark: str) -> list[dict[str, Any]]:
     [layer, *_] = [
         one for one in chart.layer if (one.mark if isinstance(one.mark, str) else one.mark.type) == mark
     ]
-    return [dict(row) for row in layer.data.values]
+    own = getattr(layer.data, "values", None) or chart.data.values  # layers share equal data
+    return [dict(row) for row in own]
 
 
 def test_fits_dealt():
