@@ -198,7 +198,7 @@ def means(
     """
     if not found:
         raise BeelabError("there is nothing to draw: no means")
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"label": str(setting), "value": value, "low": low, "high": high}
         for setting, (value, low, high) in found.items()
     ]
