@@ -76,8 +76,15 @@ class Play:
 
     @property
     def said(self) -> str:
-        """What happened, as the learner's seat saw it."""
-        return " ".join(event.text for event in self.events if event.is_seen_by(self.seat))
+        """What happened, as the learner's seat saw it; that a card was drawn is left out where it is named."""
+        seen = [event for event in self.events if event.is_seen_by(self.seat)]
+        named = any(event.rule == "TB-26" and event.seen_by for event in seen)
+        return " ".join(event.text for event in seen if not (named and _is_bare_draw(event)))
+
+
+def _is_bare_draw(event: Any) -> bool:
+    """Whether an event tells everybody that a card was drawn, and nothing else (TB-26)."""
+    return event.rule == "TB-26" and not event.seen_by and "discard" not in event.data
 
 
 def _gives(play: Play, name: str) -> bool:

@@ -40,7 +40,6 @@ def _lies(view: View, kind: str) -> bool:
 CONDITIONS: dict[str, Any] = {
     "about": _is_about,
     "lies": _lies,
-    "bonus": lambda view, wanted: (view["turn"] == view["seat"] and view["bonus"] > 0) == wanted,
     "over": lambda view, wanted: view["over"] == wanted,
 }
 
