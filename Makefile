@@ -17,7 +17,7 @@ lab: $(VENV)/.ready-lab ## open JupyterLab on the first notebook
 	@$(BIN)/beelab lab
 
 test: $(VENV)/.ready-test ## run all tests (ARGS="-k name" for some)
-	@$(BIN)/python -m beelab.warm --players 3 4
+	@$(BIN)/python -m beelab.warm
 ifdef ARGS
 	$(PYTEST) $(ARGS)
 else
