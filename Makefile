@@ -6,6 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest
+WORKERS = $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')# one more than cores: browsers often wait
 
 .DEFAULT_GOAL := help
 .PHONY: help lab test check format boundscheck mutants bench notebooks constraints clean
@@ -21,7 +22,7 @@ test: $(VENV)/.ready-test ## run all tests (ARGS="-k name" for some)
 ifdef ARGS
 	$(PYTEST) $(ARGS)
 else
-	$(PYTEST) --numprocesses=logical --dist=loadfile --no-loadscope-reorder -m "not alone"
+	$(PYTEST) --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder -m "not alone"
 	$(PYTEST) -m alone
 endif
 

@@ -1,8 +1,10 @@
 """Compile the rules ahead of time, so that the first click of a lesson is as quick as the second.
 
-`python -m beelab.warm` is what `make lab` and Binder's postBuild call.
+`python -m beelab.warm` is what `make lab` and Binder's postBuild call; `--players 3 4` compiles for these numbers only,
+and what else is played is compiled when it is needed.
 """
 
+import argparse
 import sys
 import time
 from collections.abc import Sequence
@@ -27,15 +29,19 @@ def warm_up(game: str, players: int) -> tuple[str, int, float]:
     return game, players, time.perf_counter() - began
 
 
-def main(arguments: Sequence[str] = ()) -> int:
-    """Compile every game for every number of players, on all cores."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Compile every game for every number of players, or for some, on all cores."""
     from beelab.engine.compiled import PURE
     from beelab.games import shelf
 
+    numbers = sorted({players for name in shelf for players in shelf[name].all_players})
+    parser = argparse.ArgumentParser(prog="python -m beelab.warm", description=main.__doc__)
+    parser.add_argument("--players", type=int, nargs="+", choices=numbers, default=numbers, metavar="N")
+    chosen = parser.parse_args(arguments).players
     if PURE:
         print("The rules run as plain Python here (numba is missing or BEELAB_PURE=1): nothing to compile.")
         return 0
-    todo = [(name, players) for name in shelf for players in shelf[name].all_players]
+    todo = [(name, players) for name in shelf for players in shelf[name].all_players if players in chosen]
     todo.sort(key=lambda entry: entry[1] not in (3, 4))  # what a class needs first
     print(f"Compiling the rules for {len(todo)} tables (once; kept for later).", flush=True)
     with ProcessPoolExecutor(cores(), mp_context=get_context("spawn")) as pool:
@@ -46,4 +52,4 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

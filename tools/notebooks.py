@@ -188,10 +188,8 @@ def main() -> int:
     how.add_argument("--twice", action="store_true", help="Run All twice, and compare")
     wanted = parser.parse_args()
     paths = [FOLDER / Path(name).name for name in wanted.names] or sorted(FOLDER.glob("*.ipynb"))
-    if not wanted.check:
-        subprocess.run(
-            [sys.executable, "-m", "beelab.warm"], check=True
-        )  # or the first run would be the slow one
+    if not wanted.check:  # or the first run would be the slow one
+        subprocess.run([sys.executable, "-m", "beelab.warm"], check=True)
     bad = 0
     for path in paths:
         if wanted.check or wanted.twice:

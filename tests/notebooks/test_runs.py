@@ -13,6 +13,11 @@ from tools import notebooks
 ROOT = notebooks.FOLDER.parent
 NOTEBOOKS = sorted(notebooks.FOLDER.glob("*.ipynb"))
 
+LESSONS = [path for path in NOTEBOOKS if path.stem[:2] > "00" and path.stem[:2].isdigit()]
+TIMED = [
+    pytest.param(p, marks=[pytest.mark.alone] * (p in LESSONS), id=p.stem) for p in NOTEBOOKS
+]  # 30 s a lesson
+
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 
@@ -30,7 +35,7 @@ def test_nbval(path: Path):
     assert done.returncode == 0, done.stdout[-5000:]
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", TIMED)
 def test_twice_in_a_row_gives_what_is_stored(path: Path):
     done = told("tools/notebooks.py", "--twice", path.name)
     assert done.returncode == 0, done.stdout + done.stderr[-3000:]

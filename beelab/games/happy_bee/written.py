@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
-from beelab.engine.errors import InvalidPosition
+from beelab.engine.shapes import read_parts
 
 Cards = str | dict[str, StrictInt]
 
@@ -66,17 +66,4 @@ def read_shape(position: Mapping[str, Any]) -> Written:
     Raises:
         InvalidPosition: each part that has another shape, and what it should look like.
     """
-    try:
-        return Written(**{str(key): value for key, value in position.items()})
-    except ValidationError as error:
-        parts = dict.fromkeys(str(e["loc"][0]) for e in error.errors())
-    raise InvalidPosition(tuple(_problem(part, position) for part in parts))
-
-
-def _problem(part: str, position: Mapping[str, Any]) -> str:
-    if part not in WANTED:
-        return f"there is no {part[:40]!r} in a position; there are {', '.join(WANTED)}"
-    if part not in position:
-        return f"{part} is missing: {WANTED[part]}"
-    given = repr(position[part])
-    return f"{part} must be {WANTED[part]}, not {given if len(given) <= 80 else given[:77] + '...'}"
+    return read_parts(Written, WANTED, position)
