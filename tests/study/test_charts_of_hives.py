@@ -84,13 +84,31 @@ def test_turns_that_cannot_be_counted(frame: Any):
 
 
 def test_turn_lengths_tell_of_the_tail():
-    weak, strong = {"1": near(0.9), "4+": near(0.014, half=0.002)}, {"1": near(0.7), "4+": near(0.07)}
-    assert title(charts.turn_lengths({"random": weak, "greedy": strong})) == (
-        "Skill lives in the tail: 4+ cards in 7 % of the turns of greedy, in 1 % of random"
-    )
+    weak, strong = chains((1, 900), (2, 86), (5, 14)), chains((1, 700), (2, 230), (4, 40), (9, 30))
+    chart = charts.turn_lengths({"random": weak, "greedy": strong})
+    assert title(chart) == "Skill lives in the tail: 4+ cards in 7 % of the turns of greedy, in 1 % of random"
+    assert "greedy, 4+: 7 % (6 % to 9 %)" in charts.describe(chart)
     assert title(charts.turn_lengths({"random": weak, "other": weak})) == (
         "Turns of 4+ cards: no difference that these games can show"
     )
+
+
+def test_the_longest_turns_are_seen_on_a_scale_of_powers_of_ten():
+    _, below = charts.turn_lengths({"random": chains((1, 9_990), (4, 9), (9, 1), (12, 0))}).vconcat
+    spec = below.to_dict()
+    rows = {row["label"]: row for row in data(below, "rule")}
+    assert list(rows) == ["1", "4", "9+"]  # lengths that never came have no place on such a scale
+    assert rows["9+"]["value"] == 0.0001
+    assert 0 < rows["9+"]["low"] < 0.0001 < rows["9+"]["high"]
+    scale = spec["layer"][1]["encoding"]["y"]["scale"]
+    assert scale["type"] == "log"
+    assert scale["domain"][0] <= rows["9+"]["low"]
+    assert "<svg" in charts.as_svg(charts.turn_lengths({"random": chains((1, 9), (2, 1))}))
+
+
+def test_no_turns_to_draw():
+    with pytest.raises(BeelabError, match="no bots"):
+        charts.turn_lengths({})
 
 
 @pytest.mark.parametrize(

@@ -169,10 +169,11 @@ def test_moves_and_their_parts_are_the_same(game: str) -> None:
     pictured = front(game)
     while not m.over:
         seat = m.to_move[0]
+        view = m.view(seat)
         for move in m.moves(seat):
             assert pictured.move(pictured.parts(move)) == move
             assert pictured.words(move)
-            assert pictured.little(move)
+            assert pictured.little(move, view)
         m.play(m.choose(seat, "random"), seat)
 
 

@@ -1,6 +1,7 @@
 """The Bears and the Bees.
 
-`fitting_cards`, `fitting_chances`, `opening_chance` and their like are exact numbers; `deals` is an experiment.
+`fitting_cards`, `fitting_chances`, `opening_chance` and their like are exact numbers; `deals` is an experiment;
+`own_deck` reads the cards of your own box.
 """
 
 from beelab.games.bears_and_the_bees.chances import (
@@ -12,6 +13,7 @@ from beelab.games.bears_and_the_bees.chances import (
     opening_shares,
     tempting_opening_chance,
 )
+from beelab.games.bears_and_the_bees.decks import own_deck
 from beelab.games.bears_and_the_bees.experiments import deals
 
 __all__ = [
@@ -22,5 +24,6 @@ __all__ = [
     "no_bear_chance",
     "opening_chance",
     "opening_shares",
+    "own_deck",
     "tempting_opening_chance",
 ]

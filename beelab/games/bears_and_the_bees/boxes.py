@@ -2,12 +2,13 @@
 
 import csv
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
 from beelab.engine.compiled import uncompiled
 from beelab.engine.game import Option
+from beelab.games.bears_and_the_bees.decks import own_sides
 from beelab.games.bears_and_the_bees.state import (
     BLUE,
     FIRST_BEAR,
@@ -48,25 +49,49 @@ FIRSTS = {
 }
 
 
-@cache
-def printed_sides() -> tuple[int, ...]:
+def printed_sides(options: Mapping[str, Any] | None = None) -> tuple[int, ...]:
     """The six sides of every card of the box, by its number: honeycombs (TB-13), drones (TB-14), workers, flowers.
 
-    There are as many bears as any option allows.
+    There are as many bears as any option allows. Cards that the options name are one's own, the others as we rebuilt
+    them.
     """
+    own = own_sides(options or {})
+    if not own:
+        return _rebuilt_sides()
+    sides = list(_rebuilt_sides())
+    for kind, cards in own.items():
+        for at, names in enumerate(cards):
+            sides[FIRSTS[kind] + at] = pack([SIDES[name] for name in names])
+    return tuple(sides)
+
+
+def pack(sides: Iterable[int]) -> int:
+    """Six sides as one number, three bits for each."""
+    return sum(side << (3 * at) for at, side in enumerate(sides))
+
+
+@cache
+def _rebuilt_sides() -> tuple[int, ...]:
     sides = [NOTHING] * (QUEEN + 1)
     with Path(__file__).with_name("deck.csv").open(encoding="utf-8") as file:
         for row in csv.DictReader(file):
             kind, _, number = row["card_id"].partition("_")
             names = [row[f"side{i}"] for i in range(6)]
             colours = [HONEY_OF_QUEEN if kind == "queen" else SIDES[name] for name in names]
-            sides[FIRSTS[kind] + int(number) - 1] = sum(c << (3 * i) for i, c in enumerate(colours))
+            sides[FIRSTS[kind] + int(number) - 1] = pack(colours)
     return tuple(sides)
 
 
-def sides_of(card: int, rotation: int = 0) -> list[str | None]:
-    """What a card shows on its six sides, by name; a bear shows nothing."""
-    shown = uncompiled(turned)(printed_sides()[card], rotation)
+def sides_of(card: int, rotation: int = 0, printed: Sequence[int] | None = None) -> list[str | None]:
+    """What a card shows on its six sides, by name; a bear shows nothing.
+
+    Args:
+        card: its number.
+        rotation: how many turns of 60 degrees it makes (TB-07).
+        printed: the sides of all cards of a box, if it is not the one that we rebuilt.
+    """
+    sides = _rebuilt_sides()[card] if printed is None else int(printed[card])
+    shown = uncompiled(turned)(sides, rotation)
     return [NAMES[uncompiled(side_of)(shown, side)] for side in range(6)]
 
 
@@ -81,11 +106,12 @@ def fill(s: Any, options: Mapping[str, Any], known: Sequence[Option]) -> None:
         s.worth[kind] = options["values"][kind]
     s.cards = FIRST_BEAR + int(options["bears"])
     s.noting = 1
-    for card, sides in enumerate(printed_sides()):
+    printed = printed_sides(options)
+    for card, sides in enumerate(printed):
         s.printed[card] = sides
         s.looks[card] = looks_of(sides)
     _fill_kinds(s)
-    _fill_tables(s)
+    _fill_tables(s, printed)
 
 
 @cache
@@ -117,31 +143,29 @@ def _fill_kinds(s: Any) -> None:
         s.kind_low[kind], s.kind_high[kind] = as_set(range(bounds[kind], bounds[kind + 1]))
 
 
-def _fill_tables(s: Any) -> None:
+def _fill_tables(s: Any, printed: tuple[int, ...]) -> None:
     """The sets from which `fitting.fit` makes those of a cell."""
-    everywhere, matching = tables(int(s.cards))
+    everywhere, matching = tables(printed, int(s.cards))
     for at, word in enumerate(everywhere):
         s.everywhere[at] = word
     for at, word in enumerate(matching):
         s.matching[at] = word
 
 
-@cache
-def tables(cards: int) -> tuple[list[int], list[int]]:
+@lru_cache(maxsize=16)
+def tables(printed: tuple[int, ...], cards: int) -> tuple[list[int], list[int]]:
     """For a box with so many cards: those that look new in each rotation, and those that match each colour and side."""
-    printed = printed_sides()
     everywhere = in_each_rotation(
         lambda r: (card for card in range(FIRST_BEAR) if r < looks_of(printed[card]))
     )
     matching = [0] * (SET * ROTATIONS * BLUE)
     for colour in range(BLUE, WHITE + 1):
         for side in range(6):
-            matching += in_each_rotation(partial(matching_cards, cards, colour, side))
+            matching += in_each_rotation(partial(matching_cards, printed[:cards], colour, side))
     return everywhere, matching
 
 
-def matching_cards(cards: int, colour: int, side: int, rotation: int) -> list[int]:
+def matching_cards(printed: Sequence[int], colour: int, side: int, rotation: int) -> list[int]:
     """The cards that match a colour with one side when they are turned like this (TB-08); bears always do (TB-17)."""
-    printed = printed_sides()
-    shown = [(card, printed[card] >> (3 * ((side - rotation) % 6)) & SIDE) for card in range(cards)]
+    shown = [(card, sides >> (3 * ((side - rotation) % 6)) & SIDE) for card, sides in enumerate(printed)]
     return [card for card, value in shown if value in (colour, HONEY, NOTHING)]

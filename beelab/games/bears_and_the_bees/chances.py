@@ -1,8 +1,9 @@
 """Exact numbers of The Bears and the Bees by counting: gaps and what fits them, the opening, bears in hand, flips."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb
+from typing import Any
 
 from beelab.engine.errors import BadOption, quoted
 from beelab.games.bears_and_the_bees.boxes import COLOURS, looks_of, printed_sides, sides_of
@@ -12,12 +13,13 @@ from beelab.games.bears_and_the_bees.state import FIRST_BEAR, FIRST_DRONE, ROTAT
 DECK, HONEYCOMBS, BEARS = 103, 70, 3  # TB-03; the queen is not among them
 
 
-def fitting_cards(gap: Sequence[str | None]) -> dict[str, list[str]]:
+def fitting_cards(gap: Sequence[str | None], deck: Mapping[str, Any] | None = None) -> dict[str, list[str]]:
     """The cards that fit a gap in some rotation (TB-08, TB-10), away from queen and bears.
 
     Args:
         gap: what touches it, clockwise from any side on: up to six of "blue", "purple", "red", "green", "white",
             "honey", and None for an open side.
+        deck: what `own_deck` gives; without it the cards are those that we rebuilt.
 
     Returns:
         The cards by kind: honeycomb, drone, worker, flower. Bears are left out: they need honey, not colours.
@@ -34,8 +36,10 @@ def fitting_cards(gap: Sequence[str | None]) -> dict[str, list[str]]:
             f"A gap is a list of up to six of {', '.join(map(repr, known))}, clockwise, not {quoted(gap)} (TB-08)."
         )
     found: dict[str, list[str]] = {kind: [] for kind in KIND_NAMES[:-1]}
+    printed = printed_sides(deck)
     for card in range(FIRST_BEAR):
-        if any(_fits(gap, sides_of(card, rotation)) for rotation in range(looks_of(printed_sides()[card]))):
+        looks = range(looks_of(printed[card]))
+        if any(_fits(gap, sides_of(card, rotation, printed)) for rotation in looks):
             found[kind_name(card)].append(write_card(card))
     return found
 

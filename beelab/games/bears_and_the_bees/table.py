@@ -12,6 +12,7 @@ from beelab.games.bears_and_the_bees import (
     bots,
     boxes,
     cards,
+    decks,
     desk,
     loading,
     logs,
@@ -55,7 +56,7 @@ class BearsAndTheBees(Game):
         )
 
     def check_options(self, players: int, options: Mapping[str, Any]) -> list[str]:
-        return []
+        return decks.problems(options)
 
     def box(self, players: int, options: Mapping[str, Any]) -> Any:
         states = self.code.new_worlds(players)

@@ -52,7 +52,7 @@ def view(game: Game, s: Any, seat: int | None, about: Mapping[str, Any]) -> dict
         "bonus": int(s.bonus) if in_turn else 0,
         "gifts": int(s.gifts) if in_turn else 0,
         "can_draw": bool(s.pile_count or (s.reshuffle and s.discard_count)),
-        "hive": [_lying(*one) for one in lying(s)],
+        "hive": [_lying(s, *one) for one in lying(s)],
         "open": open_cells(s),
         "hand": None if hand is None else [describe_card(s, card) for card in hand],
         "hand_value": None if hand is None else sum(worth_of(s, card) for card in hand),
@@ -76,20 +76,20 @@ def describe_card(s: Any, card: int) -> dict[str, Any]:
     return {
         "card": write_card(card),
         "kind": kind_name(card),
-        "sides": sides_of(card),
+        "sides": sides_of(card, 0, s.printed),
         "looks": int(s.looks[card]),
         "value": worth_of(s, card),
     }
 
 
-def _lying(card: int, at: int, rotation: int) -> dict[str, Any]:
+def _lying(s: Any, card: int, at: int, rotation: int) -> dict[str, Any]:
     """A card in the hive, its sides as they lie: north, then clockwise (TB-07)."""
     return {
         "card": write_card(card),
         "kind": kind_name(card),
         "cell": list(coordinates(at)),
         "rotation": rotation,
-        "sides": sides_of(card, rotation),
+        "sides": sides_of(card, rotation, s.printed),
     }
 
 

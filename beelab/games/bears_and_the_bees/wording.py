@@ -261,13 +261,13 @@ def _at_side(s: Any, at: int, card: int, rotation: int, side: int) -> dict[str, 
     near = next((c, r) for i, c, r in neighbours(s, at) if i == side)
     return {
         "side": SIDE_NAMES[side],
-        "own": sides_of(card, rotation)[side],
-        "other": sides_of(*near)[(side + 3) % 6],
+        "own": sides_of(card, rotation, s.printed)[side],
+        "other": sides_of(*near, s.printed)[(side + 3) % 6],
         "neighbour": write_card(near[0]),
     }
 
 
 def _count_matches(s: Any, at: int, card: int, rotation: int) -> int:
-    mine = sides_of(card, rotation)
-    theirs = {side: sides_of(near, turn)[(side + 3) % 6] for side, near, turn in neighbours(s, at)}
+    mine = sides_of(card, rotation, s.printed)
+    theirs = {side: sides_of(near, turn, s.printed)[(side + 3) % 6] for side, near, turn in neighbours(s, at)}
     return sum(mine[side] == other or "honey" in (mine[side], other) for side, other in theirs.items())

@@ -10,8 +10,8 @@ import polars as pl
 
 from beelab.engine.errors import BeelabError
 from beelab.study.charts.fitting import HEIGHT, WIDTH
-from beelab.study.charts.shares import Share, dots, rows_of
-from beelab.study.charts.style import INK, PAPER, colours, finished, listed, needed, percent, values
+from beelab.study.charts.shares import Share, dots, in_words, rows_of
+from beelab.study.charts.style import INK, PAPER, colours, finished, listed, needed, percent, shapes, values
 from beelab.study.intervals import wilson
 
 NUMBER_WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -99,17 +99,25 @@ def turn_shares(chains: pl.DataFrame, most: int = 4) -> dict[str, Share]:
     return {name: Share(value, *wilson(value, total)) for name, value in shares.items()}
 
 
-def turn_lengths(by_bot: Mapping[str, Mapping[str, Share]]) -> alt.LayerChart:
+def turn_lengths(chains: Mapping[str, pl.DataFrame]) -> alt.VConcatChart:
     """How many cards a turn has, for different bots; the title tells of the longest turns.
 
+    Below it the same on a scale of powers of ten, length by length: there the rare long turns can be read, too.
+
     Args:
-        by_bot: for each bot what `turn_shares` gives.
+        chains: for each bot what `beelab.simulate(..., log="chains")` gives.
+
+    Raises:
+        BeelabError: there are no bots, columns are missing, or no card was laid.
     """
-    rows = [row for bot, shares in by_bot.items() for row in rows_of(shares, series=bot)]
-    if not rows:
+    if not chains:
         raise BeelabError("there is nothing to draw: no bots")
-    tail = list(next(iter(by_bot.values())))[-1]
-    ends = {bot: shares[tail] for bot, shares in by_bot.items()}
+    grouped = {bot: turn_shares(frame) for bot, frame in chains.items()}
+    longest = max(int(frame.filter(pl.col("turns") > 0)["cards"].max()) for frame in chains.values())  # type: ignore[arg-type]
+    single = {bot: turn_shares(frame, max(longest, 4)) for bot, frame in chains.items()}
+    rows = [row for bot, shares in grouped.items() for row in rows_of(shares, series=bot)]
+    tail = list(next(iter(grouped.values())))[-1]
+    ends = {bot: shares[tail] for bot, shares in grouped.items()}
     least, most = min(ends, key=lambda b: ends[b].value), max(ends, key=lambda b: ends[b].value)
     finding = f"Turns of {tail} cards: no difference that these games can show"
     if ends[most].low > ends[least].high:
@@ -117,7 +125,34 @@ def turn_lengths(by_bot: Mapping[str, Mapping[str, Share]]) -> alt.LayerChart:
             f"Skill lives in the tail: {tail} cards in {percent(ends[most].value)} of the turns of {most}, "
             f"in {percent(ends[least].value)} of {least}"
         )
-    return dots(rows, finding, along="cards of a turn", axis="turns with a card (%)", series="all play like")
+    shown: dict[str, Any] = {"axis": "turns with a card (%)", "series": "all play like"}
+    above = dots(rows, finding, along="cards of a turn", **shown).properties(height=200)
+    above.title = above.description = alt.Undefined  # they stand over both
+    both = alt.vconcat(above, _tails(single), spacing=24).resolve_scale(xOffset="independent")
+    told = [f"{bot}, {line}" for bot, shares in grouped.items() for line in in_words(rows_of(shares))]
+    meant = "upright lines: 95 % intervals; below, each step of the scale is ten times the next"
+    return finished(both, finding, told, meant)
+
+
+def _tails(single: Mapping[str, Mapping[str, Share]]) -> Any:
+    """Turns of each length on a scale of powers of ten; lengths that never came are left out."""
+    rows = [row for bot, shares in single.items() for row in rows_of(shares, series=bot) if row["value"] > 0]
+    names, order = list(single), list(next(iter(single.values())))
+    powers = [10.0**-n for n in range(10) if 10.0**-n > min(row["low"] for row in rows) / 10]
+    base = alt.Chart(values(rows), width=WIDTH, height=HEIGHT - 60)
+    x = alt.X("label:N", sort=order, title="cards of a turn", axis=alt.Axis(labelAngle=0))
+    y = alt.Y(
+        "value:Q",
+        title="turns, in powers of ten",
+        axis=alt.Axis(format="~%", values=powers),
+        scale=alt.Scale(type="log", domain=[powers[-1], 1], nice=False),
+    )
+    colour = alt.Color("series:N", scale=colours(names), sort=names, title="all play like")
+    aside = alt.XOffset("series:N", sort=names)
+    shape = alt.Shape("series:N", scale=shapes(names), sort=names, title="all play like")
+    lines = base.mark_rule(strokeWidth=3).encode(x=x, y="low:Q", y2="high:Q", color=colour, xOffset=aside)
+    points = base.mark_point(filled=True, size=80, opacity=1)
+    return alt.layer(lines, points.encode(x=x, y=y, color=colour, shape=shape, xOffset=aside))
 
 
 def beginners(shares: Mapping[int, Share]) -> alt.LayerChart:

@@ -5,7 +5,8 @@ that escape every text. Each game has a module of its own with the same few name
 
 ``CARDS``                             its macros in ``<game>_cards.html``; no two games share a name
 ``parts(move)``, ``move(parts)``      a move's text and the things that are touched to build it
-``words(move)``, ``little(move)``     a move in words, and as a little picture
+``words(move)``                      a move in words
+``little(move, view)``                a move as a little picture, its cards as in this game's box
 ``COMPLETE``, ``SWAP``                see ``Selection``
 ``proposals(view, picks, wanted)``    whole moves, legal or not, that a half-built move may have meant
 ``text(view)``                        the position in words, the text alternative of its picture

@@ -46,11 +46,12 @@ from .bears_and_the_bees_words import (
 )
 
 __all__ = [
-    "CARDS", "COMPLETE", "LAST", "LESSON", "SWAP", "TABLE", "context", "hand", "label", "little", "marked_cards",
-    "move", "news", "notes", "parts", "proposals", "reasons", "status", "svg", "text", "words",
+    "CARDS", "COMPLETE", "LAST", "LESSON", "NO_KNOBS", "SWAP", "TABLE", "context", "hand", "label", "little",
+    "marked_cards", "move", "news", "notes", "parts", "proposals", "reasons", "status", "svg", "text", "words",
 ]  # fmt: skip
 COMPLETE = False  # a card that fits on one cell only is still laid there by hand
 SWAP = True
+NO_KNOBS = ("honeycombs", "drones", "workers", "flowers")  # they describe a real box
 LAST = "turn"  # a card on its cell lies there in the first rotation that fits, until it is turned
 CARDS = ("hexcard", "hexmini", "hexback")
 TABLE, LESSON = "bears_and_the_bees.html", "bears_and_the_bees_lesson.html"

@@ -71,29 +71,29 @@ def words(move: str) -> str:
     return said.get(found["verb"], found["verb"])
 
 
-def little(move: str) -> Markup:
+def little(move: str, view: View) -> Markup:
     """A move as a little picture with as few words as tell it."""
     found = touched(parts(move))
     if "cell" in found:
-        shown, said = hexmini(found["card"], int(found["turn"])), f"{found['card']} on {found['cell']}"
+        shown, said = hexmini(view, found["card"], int(found["turn"])), f"{found['card']} on {found['cell']}"
     elif "card" in found:
-        shown, said = hexmini(found["card"]), f"discard {found['card']}"
+        shown, said = hexmini(view, found["card"]), f"discard {found['card']}"
     else:
         shown, said = Markup(""), words(move)
     return Markup("{}<span>{}</span>").format(shown, said)
 
 
-def hexmini(name: str, rotation: int = 0) -> Markup:
+def hexmini(view: View, name: str, rotation: int = 0) -> Markup:
     """A little card as it lies."""
-    sides = tuple(side or "bear" for side in sides_of(name))
+    sides = tuple(side or "bear" for side in sides_of(view, name))
     return card("bears_and_the_bees", "hexmini", *(sides[(side - rotation) % 6] for side in range(6)))
 
 
-def sides_of(name: str) -> list[Any]:
-    """The printed sides of a card, north first."""
+def sides_of(view: View, name: str) -> list[Any]:
+    """The printed sides of a card in the box of this game, north first."""
     from beelab.games.bears_and_the_bees import boxes, cards
 
-    return list(boxes.sides_of(cards.read_card(name)))
+    return list(boxes.sides_of(cards.read_card(name), 0, boxes.printed_sides(view["options"])))
 
 
 def hand(view: View) -> list[tuple[str, str]]:

@@ -142,11 +142,10 @@ def discard_draws(view: View, card: str) -> int:
 
 def notes(view: View) -> list[dict[str, str]]:
     """What a player should know about where the numbers come from."""
-    own = "values" in view["options"]
-    text = (
-        "The values in hand are your own." if own else "The values of cards in hand are our reconstruction."
-    )
-    return [{"text": text, "rule": "TB-G1"}]
+    changed = view["options"]
+    sources = [("honeycombs", "The honeycombs", "TB-13"), ("values", "The values of cards in hand", "TB-G1")]
+    said = {True: "are your own.", False: "are our reconstruction."}
+    return [{"text": f"{what} {said[option in changed]}", "rule": rule} for option, what, rule in sources]
 
 
 def proposals(view: View, picks: list[str], wanted: str = "") -> list[str]:

@@ -38,7 +38,7 @@ def words(move: str) -> str:
     return ", ".join(part.removeprefix("bee:") for part in parts(move))
 
 
-def little(move: str) -> Markup:
+def little(move: str, _view: View) -> Markup:
     """The cards of a move, little ones in a row."""
     return minis(part.removeprefix("bee:") for part in parts(move))
 
