@@ -28,7 +28,15 @@ def find_chromium() -> str | None:
     named = os.environ.get("BEELAB_CHROMIUM")
     if named:
         return named
-    names = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
+    # The headless shell opens a page twice as fast, because it draws no window around it.
+    names = (
+        "chromium-headless-shell",
+        "chromium",
+        "chromium-browser",
+        "google-chrome-stable",
+        "google-chrome",
+        "chrome",
+    )
     return next((path for name in names if (path := shutil.which(name))), None)
 
 

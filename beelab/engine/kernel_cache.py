@@ -46,6 +46,29 @@ def _fingerprint(sources: Path) -> str:
     return digest.hexdigest()[:16]
 
 
+def mark_of(sources: Path, players: int) -> Path | None:
+    """The file whose presence says that these rules have been compiled for so many players, on such a processor.
+
+    Numba looks at a source's place and time, too, so both are part of its name. None where nothing can be kept.
+    """
+    folder = kernels_of(sources)
+    if folder is None:
+        return None
+    digest = hashlib.sha256(_processor().encode())
+    for file in sorted((*ENGINE.glob("*.py"), *sources.glob("*.py"))):
+        digest.update(f"{file} {file.stat().st_mtime_ns}".encode())
+    return folder / f"compiled-{players}-{digest.hexdigest()[:16]}"
+
+
+def _processor() -> str:
+    named = os.environ.get("NUMBA_CPU_NAME")
+    if named:
+        return named
+    from llvmlite import binding
+
+    return f"{binding.get_host_cpu_name()} {binding.get_host_cpu_features().flatten()}"
+
+
 def _writable(folder: Path) -> bool:
     """Try it: numba itself would silently fall back to a stale place."""
     try:

@@ -12,7 +12,7 @@ from tests.browser.lab import Lab
 from tests.browser.server import Server, jupyter_lab
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 SCREEN = {"width": 1100, "height": 900}
 FAILED = pytest.StashKey[bool]()
@@ -34,30 +34,52 @@ def server(chromium_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iter
         yield running
 
 
+class OnePage:
+    """The page that tests hand on to each other: loading JupyterLab costs more than most of them."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context, self._page = context, None
+
+    def take(self) -> Page:
+        if self._page is None:
+            self._page = self.context.new_page()
+        self._page.set_viewport_size(SCREEN)
+        return self._page
+
+    def throw_away(self) -> None:
+        if self._page is not None:
+            self._page.close()
+        self._page = None
+
+
 @pytest.fixture(scope="session")
-def lab_context(chromium: Browser) -> Iterator[BrowserContext]:
-    """One browser profile for all pages: JupyterLab's 10 MB of scripts are fetched and compiled once."""
+def one_page(chromium: Browser) -> Iterator[OnePage]:
+    """One browser profile and one page for all tests."""
     context = chromium.new_context(viewport=SCREEN, reduced_motion="reduce")
-    yield context
+    yield OnePage(context)
     context.close()
 
 
 @pytest.fixture
 def lab(
-    lab_context: BrowserContext,
+    one_page: OnePage,
     server: Server,
     axe_source: str,
     request: pytest.FixtureRequest,
     tmp_path: Path,
 ) -> Iterator[Lab]:
-    """A fresh page of JupyterLab; the test fails when the page had an error or left this machine."""
-    opened = Lab(lab_context.new_page(), server, axe_source)
+    """JupyterLab with nothing open; the test fails when the page had an error or left this machine."""
+    opened = Lab(one_page.take(), server, axe_source)
     yield opened
     if request.node.stash.get(FAILED, False):
         picture = tmp_path / "failed.png"
         opened.page.screenshot(path=picture)
         print(f"the page when it failed: {picture}\nproblems: {opened.problems}")
-    opened.page.close()
+        one_page.throw_away()
+    elif opened.problems:
+        one_page.throw_away()
+    else:
+        opened.hand_on()
     opened.stop_kernels()
     server.forget_settings()
     assert not opened.problems, "\n".join(opened.problems)

@@ -17,7 +17,8 @@ How to use it in a test (the fixtures are in conftest.py; one server serves the 
 - Errors of the kernel do not fail a test by themselves: they are in `lab.kernel_errors()`.
 - `lab.open(path, alone=True)` shows the notebook without JupyterLab's side bars: use it below 700 px, after
   `lab.page.set_viewport_size(...)`.
-- Each test gets a page and kernels of its own; kernels are stopped at its end.
+- Each test gets kernels of its own, which are stopped at its end. The page is kept and handed on with nothing open
+  and in the light theme, because loading JupyterLab costs more than most tests; `lab.open(path, anew=True)` loads it.
 - A picture of the page when a test fails: `failed.png` in the test's temporary folder, named in the report.
 """
 
@@ -25,6 +26,7 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +58,19 @@ READY = """async () => {
   await panel.sessionContext.session.kernel.info;
 }"""
 
+OPEN = """async path => {
+  const { commands, shell } = window.jupyterapp;
+  const panel = await commands.execute('docmanager:open', { path, factory: 'Notebook' });
+  shell.activateById(panel.id);
+}"""
+
+CLOSE_ALL = """() => {
+  for (const panel of [...window.jupyterapp.shell.widgets('main')]) {
+    if (panel.context) panel.context.model.dirty = false;  // or JupyterLab asks whether to save
+    panel.dispose();
+  }
+}"""
+
 ASK = """async code => {
   const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
   const future = kernel.requestExecute({ code, store_history: false });
@@ -76,10 +91,14 @@ class Lab:
         self.page, self.server = page, server
         self.problems: list[str] = []
         self._axe_source = axe_source
-        page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
-        page.on("console", self._on_console)
-        page.on("request", lambda request: self._on_address(request.url))
-        page.on("websocket", lambda socket: self._on_address(socket.url.replace("ws://", "http://")))
+        self._listeners: dict[str, Callable[[Any], None]] = {
+            "pageerror": lambda error: self.problems.append(f"page error: {error}"),
+            "console": self._on_console,
+            "request": lambda request: self._on_address(request.url),
+            "websocket": lambda socket: self._on_address(socket.url.replace("ws://", "http://")),
+        }
+        for event, listener in self._listeners.items():
+            page.on(event, listener)
 
     def _on_console(self, message: Any) -> None:
         if message.type == "error" and not any(words in message.text for words in HARMLESS):
@@ -113,14 +132,32 @@ class Lab:
         }
         nbformat.write(notebook, self.server.folder / name)
 
-    def open(self, path: str, *, alone: bool = False) -> Lab:
+    def open(self, path: str, *, alone: bool = False, anew: bool = False) -> Lab:
         """Open a notebook, in an empty workspace, and wait until its kernel answers."""
-        self.page.goto(f"{self.server.address}/{'doc' if alone else 'lab'}/tree/{path}?reset")
+        place = f"{self.server.address}/{'doc' if alone else 'lab'}"
+        if anew or not self.page.url.startswith(place):
+            self.page.goto(f"{place}/tree/{path}?reset")
+        else:
+            self.page.evaluate(CLOSE_ALL)
+            self.page.evaluate(OPEN, path)
         self.page.wait_for_function(
-            "() => window.jupyterapp?.shell?.currentWidget?.sessionContext", timeout=60_000
+            "path => { const panel = window.jupyterapp?.shell?.currentWidget;"
+            "  return panel?.sessionContext && panel.context.path === path; }",
+            arg=path,
+            timeout=60_000,
         )
         self._evaluate(READY, OPEN_LIMIT, f"opening {path}")
         return self
+
+    def hand_on(self) -> None:
+        """Leave the page as another test expects it: nothing open, the light theme, nobody listening."""
+        for event, listener in self._listeners.items():
+            self.page.remove_listener(event, listener)  # type: ignore[arg-type]
+        if not self.page.url.startswith(self.server.address):
+            return
+        if self.page.evaluate("() => document.body.dataset.jpThemeLight") == "false":
+            self.theme(dark=False)
+        self.page.evaluate(CLOSE_ALL)
 
     def run_all(self) -> bool:
         """Run all cells; True when every one succeeded. Returns when the last cell is done."""

@@ -89,8 +89,8 @@ def test_errors_of_cells_and_pages_are_noticed(lab: Lab):
     lab.write("errors.ipynb", "1 / 0", "print('not reached')")
     assert not lab.open("errors.ipynb").run_all()
     assert lab.kernel_errors() == ["ZeroDivisionError: division by zero"]
-    lab.page.evaluate("() => { setTimeout(() => { throw new Error('broken page'); }); }")
-    lab.page.wait_for_timeout(100)
+    with lab.page.expect_event("pageerror"):
+        lab.page.evaluate("() => { setTimeout(() => { throw new Error('broken page'); }); }")
     assert lab.take_problems() == ["page error: broken page"]
 
 
@@ -103,6 +103,6 @@ def test_alone_on_a_small_screen(lab: Lab):
 
 def test_the_news_question_stays_away(lab: Lab):
     lab.write("news.ipynb", "1")
-    lab.open("news.ipynb").run_all()
+    lab.open("news.ipynb", anew=True).run_all()
     lab.page.wait_for_timeout(500)
     assert lab.page.locator(".Toastify__toast, .jp-Dialog").count() == 0

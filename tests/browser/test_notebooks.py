@@ -35,26 +35,8 @@ def texts(lab: Lab) -> str:
     return str(lab.page.evaluate("() => document.querySelector('.jp-Notebook').innerText"))
 
 
-@pytest.mark.parametrize("name", [WELCOME, HAPPY_BEE])
-def test_it_runs_without_a_network_and_reads_in_both_themes(lab: Lab, name: str):
-    run(lab, name)
-    assert lab.kernel_errors() == []
-    assert not [words for words in BROKEN if words in texts(lab)]
-    for dark in (False, True):
-        lab.theme(dark=dark)
-        lab.assert_readable(".jp-Notebook .bee-host")
-
-
-@pytest.mark.parametrize("name", [WELCOME, HAPPY_BEE])
-def test_nothing_is_cut_off_on_a_phone(lab: Lab, name: str):
-    lab.page.set_viewport_size(PHONE)
-    run(lab, name, alone=True)
-    lab.page.wait_for_timeout(500)
-    assert lab.page.evaluate(CUT_OFF) == []
-
-
-@pytest.mark.parametrize("name", [SWEET_HONEY, BEARS])
-def test_a_later_one_runs_and_reads_in_both_themes_and_on_a_phone(lab: Lab, name: str):
+@pytest.mark.parametrize("name", [WELCOME, HAPPY_BEE, SWEET_HONEY, BEARS])
+def test_it_runs_without_a_network_and_reads_in_both_themes_and_on_a_phone(lab: Lab, name: str):
     run(lab, name, alone=True)
     assert lab.kernel_errors() == []
     assert not [words for words in BROKEN if words in texts(lab)]
@@ -120,7 +102,7 @@ def test_saved_closed_and_reopened_it_still_shows_pictures(lab: Lab):
     run(lab, WELCOME)
     lab.save()
     lab.stop_kernels()
-    lab.open(WELCOME)
+    lab.open(WELCOME, anew=True)
     lab.page.wait_for_timeout(1000)
     shown = texts(lab)
     assert not [words for words in BROKEN if words in shown]

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 import beelab
 from tests.browser.lab import Lab
 from tests.browser.server import Server
-from tests.browser.touching import CUT_OFF, HAND, show, touch
+from tests.browser.touching import HAND, assert_for_everyone, show, touch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -154,24 +154,11 @@ def opened(lab: Lab, what: str) -> None:
         touch(lab, '[data-key="/replay:last"]')
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize(("code", "what"), [(TWO, "cover"), (ALONE, "replay")], ids=["cover", "replay"])
-def test_readable_and_accessible(lab: Lab, code: str, what: str, dark: bool):
-    show(lab, code)
-    lab.theme(dark=dark)
+def test_everyone_can_use_it(lab: Lab, code: str, what: str):
+    show(lab, code, alone=True)
     opened(lab, what)
-    lab.assert_readable(".bee-host")
-    lab.assert_accessible(".bee-host")
-
-
-@pytest.mark.parametrize(("code", "what"), [(TWO, "cover"), (ALONE, "replay")], ids=["cover", "replay"])
-def test_nothing_is_cut_off_on_a_phone(lab: Lab, code: str, what: str):
-    lab.page.set_viewport_size({"width": 360, "height": 740})
-    lab.write("phone.ipynb", code)
-    assert lab.open("phone.ipynb", alone=True).run_all()
-    lab.page.locator(".bee").first.wait_for()
-    opened(lab, what)
-    assert lab.page.evaluate(CUT_OFF) == []
+    assert_for_everyone(lab)
 
 
 @pytest.fixture

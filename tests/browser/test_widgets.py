@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.lab import Lab
-from tests.browser.touching import CUT_OFF, DONE, HAND, show, touch
+from tests.browser.touching import DONE, HAND, assert_for_everyone, show, touch
 
 TABLE = """
 from beelab_widgets import Table
@@ -153,11 +153,9 @@ def fly(lab: Lab) -> None:
     lab.page.locator('[data-key="unseen:summary"]').click()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("code", [TABLE, HONEY, LESSON, WHATIF], ids=["table", "honey", "lesson", "what if"])
-def test_readable_and_accessible(lab: Lab, code: str, dark: bool):
-    show(lab, code)
-    lab.theme(dark=dark)
+def test_everyone_can_use_it(lab: Lab, code: str):
+    show(lab, code, alone=True)
     if code is TABLE:
         touch(lab, HAND)
         touch(lab, '[data-key="/play"]')
@@ -166,19 +164,7 @@ def test_readable_and_accessible(lab: Lab, code: str, dark: bool):
         lab.page.locator(".bee-hints").wait_for()
     if code is HONEY:
         fly(lab)
-    lab.assert_readable(".bee-host")
-    lab.assert_accessible(".bee-host")
-
-
-@pytest.mark.parametrize("code", [TABLE, HONEY, LESSON, WHATIF], ids=["table", "honey", "lesson", "what if"])
-def test_nothing_is_cut_off_on_a_phone(lab: Lab, code: str):
-    lab.page.set_viewport_size({"width": 360, "height": 740})
-    lab.write("phone.ipynb", code)
-    assert lab.open("phone.ipynb", alone=True).run_all()
-    lab.page.locator(".bee").first.wait_for()
-    if code is HONEY:
-        fly(lab)
-    assert lab.page.evaluate(CUT_OFF) == []
+    assert_for_everyone(lab)
 
 
 def test_a_failing_handler_is_seen_and_the_game_goes_on(lab: Lab):

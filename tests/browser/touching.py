@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.browser.lab import Lab
 
+PHONE = {"width": 360, "height": 740}
 HAND, DONE = ".bee-hand7 [data-pick]", ".bee-host:not([data-waiting])"
 CUT_OFF = """() => { const host = document.querySelector('.bee-host').getBoundingClientRect();
   return [...document.querySelectorAll('.bee-host *')].filter((n) => !n.closest('.bee-sr, .bee-scroll, svg'))
@@ -11,10 +12,21 @@ CUT_OFF = """() => { const host = document.querySelector('.bee-host').getBoundin
     .map(([b, name]) => `${name} ${b.right} > ${host.right}`); }"""
 
 
-def show(lab: Lab, code: str, name: str = "widgets.ipynb") -> None:
+def show(lab: Lab, code: str, name: str = "widgets.ipynb", *, alone: bool = False) -> None:
     lab.write(name, code)
-    assert lab.open(name).run_all(), lab.kernel_errors()
+    assert lab.open(name, alone=alone).run_all(), lab.kernel_errors()
     lab.page.locator(".bee").first.wait_for()
+
+
+def assert_for_everyone(lab: Lab, readable: str = ".bee-host") -> None:
+    """What is shown (alone) has contrast and no barrier in both themes, and nothing is cut off on a phone."""
+    for dark in (True, False):
+        lab.theme(dark=dark)
+        lab.assert_readable(readable)
+        lab.assert_accessible(".bee-host")
+    lab.page.set_viewport_size(PHONE)
+    lab.page.wait_for_timeout(300)
+    assert lab.page.evaluate(CUT_OFF) == []
 
 
 def touch(lab: Lab, selector: str) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from beelab import warm
 from beelab.engine import compiled
 from beelab.engine.compiled import PURE
 from beelab.engine.kernel_cache import ENGINE, KEEP_FOLDERS
@@ -87,6 +88,37 @@ def test_a_stale_kernel_is_not_used(copy_of_the_package, tmp_path):
     assert "WARM_UP = 15" in text
     file.write_text(text.replace("WARM_UP = 15", "WARM_UP = 16"), "utf-8")
     assert run(DRAW, **where) == "0x5843866", "the second number after 15 steps is the first after 16"
+
+
+MARK = """
+from beelab.engine.kernel_cache import ENGINE, mark_of
+print(mark_of(ENGINE.parent / "games/happy_bee", {}))
+"""
+
+
+@needs_numba
+def test_what_has_been_compiled_is_marked_for_these_files_players_and_processor_only(
+    copy_of_the_package, tmp_path
+):
+    where = {"PYTHONPATH": str(copy_of_the_package), "BEELAB_CACHE_DIR": str(tmp_path / "cache")}
+    marks = [run(MARK.format(3), **where), run(MARK.format(4), **where)]
+    assert run(MARK.format(3), **where) == marks[0]
+    marks.append(run(MARK.format(3), NUMBA_CPU_NAME="generic", **where))
+    os.utime(copy_of_the_package / "beelab" / "games" / "happy_bee" / "rules.py", (1, 1))
+    marks.append(run(MARK.format(3), **where))  # numba compiles anew what is younger or older than its kernel
+    assert len(set(marks)) == 4
+    blocked = tmp_path / "a file"
+    blocked.write_text("", "utf-8")
+    assert run(MARK.format(3), BEELAB_CACHE_DIR=str(blocked)) == "None"
+
+
+@needs_numba
+def test_what_has_been_compiled_is_not_compiled_again(capsys, monkeypatch):
+    warm.warm_up("happy_bee", 3)
+    assert warm.is_warm("happy_bee", 3)
+    monkeypatch.setattr(warm, "warm_up", None)
+    assert warm.main(["--games", "happy_bee", "--players", "3"]) == 0
+    assert capsys.readouterr().out == "All rules have been compiled before.\n"
 
 
 # Room to write -----------------------------------------------------------------------------------------
@@ -183,7 +215,7 @@ tables = [
     {"players": 3, "families": 7, "bees_per_family": 8, "hand_size": 9, "schedule": (9,) * 15,
      "flower_values": (9,) * 15, "tie_rule": "carry", "unclaimed_rule": "carry", "pass_direction": "alternate"},
     {"players": 3, "families": 4, "bees_per_family": 4, "hand_size": 5, "schedule": (1,), "flower_values": (0,)},
-    {"players": 6, "families": 7, "bees_per_family": 8, "hand_size": 9, "schedule": (9, 1) * 7 + (9,),
+    {"players": 3, "families": 7, "bees_per_family": 8, "hand_size": 9, "schedule": (9, 1) * 7 + (9,),
      "flower_values": (9,) * 15, "tie_rule": "split", "pass_played": True},
 ]
 bots = [bot.name for bot in beelab.game("happy_bee").bots]
