@@ -87,7 +87,7 @@ def test_turn_lengths_tell_of_the_tail():
     weak, strong = chains((1, 900), (2, 86), (5, 14)), chains((1, 700), (2, 230), (4, 40), (9, 30))
     chart = charts.turn_lengths({"random": weak, "greedy": strong})
     assert title(chart) == "Skill lives in the tail: 4+ cards in 7 % of the turns of greedy, in 1 % of random"
-    assert "greedy, 4+: 7 % (6 % to 9 %)" in charts.describe(chart)
+    assert "greedy, 4+: 7.0 % (5.6 to 8.8)" in charts.describe(chart)
     assert title(charts.turn_lengths({"random": weak, "other": weak})) == (
         "Turns of 4+ cards: no difference that these games can show"
     )
@@ -140,6 +140,12 @@ def test_exchangers(values: tuple[float, float], finding: str):
         for series, value in zip(("random", "greedy"), values, strict=True)
     ]
     assert title(charts.exchangers(rows)) == finding
+
+
+def test_the_ear_hears_how_all_play():
+    rows = [{"label": "bears first", "series": name, **near(0.46)._asdict()} for name in ("random", "greedy")]
+    told = charts.describe(charts.exchangers(rows))
+    assert "bears first, all play random: 46 % (45 % to 47 %); bears first, all play greedy: 46 %" in told
 
 
 def test_a_mean_has_its_interval():

@@ -180,3 +180,20 @@ def test_with_mismatches_allowed_the_sides_that_differ_are_crossed() -> None:
         laid = next(event for event in fork.events[before:] if event.rule == "TB-09")
         assert t.html.count('class="tb-yes"') == laid.data["matches"]
     assert crossed
+
+
+# --- the cards of one's own box
+def test_cards_of_ones_own_box_are_drawn_as_they_are() -> None:
+    """A table, its little pictures, and the note under it: nothing shows the box as we rebuilt it."""
+    own = beelab.match(GAME, players=2, seed=3, honeycombs=(333444,) * 70, values=(1, 1, 1, 1, 9))
+    view = own.view(own.to_move[0])
+    honeycombs = [one for one in [*view["hive"][1:], *view["hand"]] if one["kind"] == "honeycomb"]
+    assert {colour for one in honeycombs for colour in one["sides"]} == {"red", "green"}
+    name = next(one["card"] for one in view["hand"] if one["kind"] == "honeycomb")
+    fills = {c: COLOURS[c].fill in bears_and_the_bees.little(f"discard {name}", view) for c in COLOURS}
+    assert {colour for colour, seen in fills.items() if seen} == {"red", "green"}
+    usual = beelab.match(GAME, players=2, seed=3).view(0)
+    for shown, said in ((view, "own."), (usual, "reconstruction.")):
+        notes = bears_and_the_bees.notes(shown)
+        assert [note["rule"] for note in notes] == ["TB-13", "TB-G1"]
+        assert all(note["text"].endswith(said) for note in notes)

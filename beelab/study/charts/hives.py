@@ -10,7 +10,7 @@ import polars as pl
 
 from beelab.engine.errors import BeelabError
 from beelab.study.charts.fitting import HEIGHT, WIDTH
-from beelab.study.charts.shares import Share, dots, in_words, rows_of
+from beelab.study.charts.shares import Share, dots, rows_of
 from beelab.study.charts.style import INK, PAPER, colours, finished, listed, needed, percent, shapes, values
 from beelab.study.intervals import wilson
 
@@ -129,7 +129,11 @@ def turn_lengths(chains: Mapping[str, pl.DataFrame]) -> alt.VConcatChart:
     above = dots(rows, finding, along="cards of a turn", **shown).properties(height=200)
     above.title = above.description = alt.Undefined  # they stand over both
     both = alt.vconcat(above, _tails(single), spacing=24).resolve_scale(xOffset="independent")
-    told = [f"{bot}, {line}" for bot, shares in grouped.items() for line in in_words(rows_of(shares))]
+    told = [
+        f"{bot}, {name}: {100 * share.value:.1f} % ({100 * share.low:.1f} to {100 * share.high:.1f})"
+        for bot, shares in grouped.items()
+        for name, share in shares.items()
+    ]
     meant = "upright lines: 95 % intervals; below, each step of the scale is ten times the next"
     return finished(both, finding, told, meant)
 
@@ -195,8 +199,9 @@ def exchangers(rows: Sequence[dict[str, Any]]) -> alt.LayerChart:
         finding = f"Same number of cards, better cards: who exchanges wins {percent(least)} or more"
     elif max(row["low"] for row in rows) > fair:
         finding = "Exchanging wins more than a fair share, but not in every case"
+    told = [row | {"said": f"{row['label']}, all play {row['series']}"} for row in rows]
     return dots(
-        rows, finding, along="what is discarded when nothing fits", axis="games won (%)",
+        told, finding, along="what is discarded when nothing fits", axis="games won (%)",
         series="all three play", rule=fair, told=f"dashed: the fair share, {percent(fair)}",
     )  # fmt: skip
 
@@ -218,7 +223,7 @@ def mean(numbers: pl.Series) -> tuple[float, float, float]:
 
 
 def means(
-    found: Mapping[Any, tuple[float, float, float]], *, along: str, axis: str, what: str
+    found: Mapping[Any, tuple[float, float, float]], *, along: str, axis: str, what: str, each: str = ""
 ) -> alt.LayerChart:
     """Means as dots with their 95 % intervals; the title says where they are least and greatest.
 
@@ -227,6 +232,7 @@ def means(
         along: what is varied.
         axis: of what the means are, with its unit.
         what: the same in words, for the title.
+        each: what the settings are numbers of, if they are numbers.
 
     Raises:
         BeelabError: nothing was found.
@@ -242,7 +248,8 @@ def means(
     finding = f"{what}: no difference that these games can show"
     if least["high"] < most["low"]:
         finding = (
-            f"{what}: {most['value']:.1f} with {most['label']}, {least['value']:.1f} with {least['label']}"
+            f"{what}: {most['value']:.1f} with {most['label']} {each}".rstrip()
+            + f", {least['value']:.1f} with {least['label']}"
         )
     base = alt.Chart(values(rows), width=max(WIDTH, 60 * len(order)), height=HEIGHT)
     x = alt.X("label:N", sort=order, title=along, axis=alt.Axis(labelAngle=0))

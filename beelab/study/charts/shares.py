@@ -89,7 +89,7 @@ def rows_of(shares: Mapping[Any, Share], **more: Any) -> list[dict[str, Any]]:
 def in_words(rows: Sequence[dict[str, Any]]) -> list[str]:
     """Each row's number with its interval."""
     return [
-        f"{row['label']}: {percent(row['value'])} ({percent(row['low'])} to {percent(row['high'])})"
+        f"{row.get('said', row['label'])}: {percent(row['value'])} ({percent(row['low'])} to {percent(row['high'])})"
         + (f", exact {percent(row['exact'])}" if row.get("exact") is not None else "")
         for row in rows
     ]
@@ -109,7 +109,8 @@ def dots(
     """Dots with intervals along a list of labels.
 
     Args:
-        rows: label, value, low, high, then perhaps exact (a dark dot beside), fair (a dark stroke), and series.
+        rows: label, value, low, high, then perhaps exact (a dark dot beside), fair (a dark stroke), series, and said
+            (the label in words, for the ear).
         finding: what the chart shows, in one sentence.
         along: what the labels are.
         axis: what the shares are shares of.

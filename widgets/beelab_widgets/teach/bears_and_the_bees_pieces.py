@@ -116,5 +116,5 @@ class Scores(Rows):
         for seat, name in enumerate(self.names):
             late = f", {drawn[seat]} of them drawn just now" if seat in drawn else ""
             held = f"{' '.join(hands[seat])}{late}" if hands[seat] else "no card"
-            near = {0, scores[seat]} | {abs(scores[seat] + step) for step in (-2, -1, 1, 2)}
+            near = {0, scores[seat]} | {abs(scores[seat] + step) for step in (-3, -2, -1, 1, 2, 3)}
             self.row(name, f"{name} ({held}) scores", scores[seat], sorted(near), "TB-30")
