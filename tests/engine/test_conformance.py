@@ -23,8 +23,13 @@ SLOW = {"compiled_and_pure_agree"}  # another Python plays everything in the oth
 )
 @pytest.mark.parametrize("game", list(beelab.shelf))
 def test_every_game_keeps_its_promises(game, name):
-    players = beelab.game(game).players[:1] if PURE else None  # plain Python takes its time
-    check(game, seeds=range(2), players=players, only=[name])
+    """The fewest and the most players play by the usual rules and by others, the numbers between by the usual ones."""
+    numbers = beelab.game(game).all_players
+    if PURE:  # plain Python takes its time
+        check(game, seeds=range(2), players=beelab.game(game).players[:1], only=[name])
+        return
+    check(game, seeds=range(2), players=[numbers[0], numbers[-1]], only=[name])
+    check(game, seeds=[0], players=numbers[1:-1], only=[name])
 
 
 # Planted faults ------------------------------------------------------------------------------------

@@ -87,9 +87,14 @@ MAKE: dict[str, Callable[[], Page]] = {
 
 
 def violations(page: FakePage, axe: str) -> list[tuple[str, str]]:
+    """What axe finds; in the dark only the contrasts are looked at, because nothing else differs there."""
     page.page.evaluate(axe)
-    found = page.page.evaluate("rules => axe.run('.bee-host', {runOnly: rules})", RULES)
-    return [(v["id"], node["html"][:120]) for v in found["violations"] for node in v["nodes"]]
+    rules = {"type": "rule", "values": ["color-contrast"]} if page.dark else {"type": "tag", "values": RULES}
+    call = (
+        "only => axe.run('.bee-host', {runOnly: only, resultTypes: ['violations']}).then((r) => r.violations)"
+    )
+    found = page.page.evaluate(call, rules)
+    return [(v["id"], node["html"][:120]) for v in found for node in v["nodes"]]
 
 
 def wait_for_what_is_worked_out(page: FakePage, widget: Page) -> None:
@@ -122,7 +127,8 @@ def test_axe_finds_a_planted_fault(new_page: NewPage, axe_source: str) -> None:
             "() => document.querySelector('.bee').insertAdjacentHTML('beforeend',"
             ' \'<p style="color:#888;background:#999">pale</p><button data-pick="x"></button>\')'
         )
-        assert {"color-contrast", "button-name"} <= {id for id, _ in violations(page, axe_source)}
+        wanted = {"color-contrast"} if dark else {"color-contrast", "button-name"}
+        assert wanted <= {id for id, _ in violations(page, axe_source)}
 
 
 @pytest.mark.parametrize("name", MAKE)
