@@ -17,6 +17,7 @@ from beelab.study.intervals import wilson
 NUMBER_WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 KINDS = ("honeycomb", "drone", "worker", "flower")
 Z95 = 1.959964
+SMALL = 40  # square pixels of a dot whose interval is short
 
 
 def fits_dealt(shares: Mapping[int, Share]) -> alt.LayerChart:
@@ -176,7 +177,7 @@ def beginners(shares: Mapping[int, Share]) -> alt.LayerChart:
         finding = f"Beginning costs with {listed(below)} players"
     return dots(
         rows, finding, along="players", axis="rounds won by the beginner (%)",
-        told="dark strokes: the fair share",
+        told="dark strokes: the fair share", size=SMALL,
     )  # fmt: skip
 
 
@@ -255,6 +256,6 @@ def means(
     x = alt.X("label:N", sort=order, title=along, axis=alt.Axis(labelAngle=0))
     y = alt.Y("value:Q", title=axis, scale=alt.Scale(domainMin=0))
     lines = base.mark_rule(strokeWidth=3, color=INK).encode(x=x, y="low:Q", y2="high:Q")
-    points = base.mark_point(filled=True, size=110, opacity=1, color="#0072B2").encode(x=x, y=y)
+    points = base.mark_point(filled=True, size=SMALL, opacity=1, color="#0072B2").encode(x=x, y=y)
     told = [f"{row['label']}: {row['value']:.1f} ({row['low']:.1f} to {row['high']:.1f})" for row in rows]
     return finished(alt.layer(lines, points), finding, told[:8], "upright lines: 95 % intervals")
