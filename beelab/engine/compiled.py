@@ -78,7 +78,12 @@ def _for_any_number(fast: Any) -> Any:
     return fast
 
 
-if not PURE:
+if PURE:
+
+    def count_bits(word: int) -> int:
+        """How many bits of a whole number of at least 0 are set."""
+        return word.bit_count()
+else:
     from numba.core import cgutils, types
     from numba.extending import intrinsic
 
@@ -92,3 +97,12 @@ if not PURE:
             return context.get_dummy_value()
 
         return types.void(target, target), code
+
+    @intrinsic
+    def count_bits(_typing: Any, _word: Any) -> Any:
+        """How many bits of a whole number of at least 0 are set, in compiled rules."""
+
+        def code(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
+            return builder.ctpop(words[0])
+
+        return types.int64(types.int64), code

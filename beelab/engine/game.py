@@ -87,6 +87,13 @@ class Option:
     allowed: Allowed
     rule: str
     text: str
+    by_players: tuple[tuple[int, Any], ...] = ()  # where the default depends on how many play
+
+    def usual(self, players: int) -> Any:
+        """The default for a number of players."""
+        if self.default == "players + 1":
+            return players + 1
+        return dict(self.by_players).get(players, self.default)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +127,7 @@ class Game(ABC):
     logs: tuple[str, ...]  # what `log=` of `simulate` can ask for
     point: int = 1  # the parts in which the rules count a point
     out_columns: int  # columns that `run` writes: points, place, winners, then those of `columns`
+    fewest_points_win: bool = False
     adviser: str = "greedy"  # the bot like which everybody goes on in `advise`, unless another one is named
 
     def __repr__(self) -> str:
@@ -339,6 +347,7 @@ def _read_option(entry: Mapping[str, Any]) -> Option:
         allowed,
         entry["rule"],
         entry["text"],
+        tuple((int(players), value) for players, value in entry.get("by_players", {}).items()),
     )
 
 

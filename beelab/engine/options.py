@@ -50,7 +50,7 @@ def check_options(game: Game, players: int, given: Mapping[str, Any]) -> dict[st
             option = by_name[name]
             problems.append(f"{name} must be {option.allowed}, not {quoted(given[name])} ({option.rule})")
     if not problems:
-        defaults = {o.name: players + 1 if o.default == "players + 1" else o.default for o in game.options}
+        defaults = {option.name: option.usual(players) for option in game.options}
         values = {**defaults, **{n: tuple(v) if isinstance(v, list) else v for n, v in known.items()}}
         problems = game.check_options(players, values)
         if not problems:

@@ -40,9 +40,8 @@ def changed_options(game: "Game", players: int, options: Mapping[str, Any]) -> d
     """The options that differ from the defaults, as plain data."""
     changed = {}
     for option in game.options:
-        usual = players + 1 if option.default == "players + 1" else option.default
         value = options[option.name]
-        if value != usual:
+        if value != option.usual(players):
             changed[option.name] = list(value) if isinstance(value, tuple) else value
     return changed
 

@@ -16,11 +16,15 @@ Layout = Mapping[str, tuple[str, tuple[int, ...]]]  # field -> (numpy type, shap
 
 
 def _zeros(shape: tuple[int, ...]) -> Any:
+    if len(shape) == 1:
+        return [0] * shape[0]
     return [_zeros(shape[1:]) for _ in range(shape[0])] if shape else 0
 
 
 def _copy(value: Any) -> Any:
-    return [_copy(v) for v in value] if isinstance(value, list) else value
+    if not isinstance(value, list):
+        return value
+    return [_copy(v) for v in value] if value and isinstance(value[0], list) else value[:]
 
 
 class PureState:

@@ -11,6 +11,7 @@ from beelab.engine.errors import UnknownGame
 GAMES = {
     "happy_bee": "HappyBee",
     "sweet_honey": "SweetHoney",
+    "bears_and_the_bees": "BearsAndTheBees",
 }  # in teaching order: name of the folder, name of the class
 
 _guests: dict[str, Any] = {}  # games that are being tried out

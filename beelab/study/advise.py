@@ -87,7 +87,8 @@ def advise(
     results = run_in_batches(_think, question, len(moves) * pieces, executor, progress, batch=1)
     sums = [sum(results[i * pieces : (i + 1) * pieces]) for i in range(len(moves))]
     rows = [_row(m.game, move, rollouts, *map(int, total)) for move, total in zip(moves, sums, strict=True)]
-    return pl.DataFrame(rows).sort(["win_rate", "mean_score", "move"], descending=[True, True, False])
+    most_first = [True, not m.game.fewest_points_win, False]
+    return pl.DataFrame(rows).sort(["win_rate", "mean_score", "move"], descending=most_first)
 
 
 def _think(question: _Question, piece: int, _count: int) -> Any:

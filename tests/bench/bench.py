@@ -18,7 +18,7 @@ from typing import Any
 
 import beelab
 
-from . import plain, studies, sweet
+from . import bears, plain, studies, sweet
 from .figures import Figure, one_core, rate, seconds, table
 from .readme import write_into
 
@@ -179,6 +179,8 @@ def main(arguments: list[str] | None = None) -> int:
         studies.memory(chosen.scale),
         *sweet.games_a_second(chosen.runs, chosen.scale),
         sweet.hint(chosen.runs),
+        *bears.games_a_second(chosen.runs, chosen.scale),
+        bears.hint(chosen.runs),
         *starts(2 * chosen.runs),
     ]
     told = table(figures)

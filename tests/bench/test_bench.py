@@ -22,6 +22,8 @@ def test_the_benchmark_prints_its_table(capsys):
         "memory of",
         "Sweet Honey: plain Python",
         "Sweet Honey: a hint",
+        "The Bears and the Bees: plain Python",
+        "The Bears and the Bees: a hint",
     ):
         assert what in table
 

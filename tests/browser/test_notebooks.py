@@ -8,7 +8,8 @@ import pytest
 
 from tests.browser.lab import Lab
 
-WELCOME, HAPPY_BEE, SWEET_HONEY = "00_welcome.ipynb", "01_happy_bee.ipynb", "02_sweet_honey.ipynb"
+WELCOME, HAPPY_BEE = "00_welcome.ipynb", "01_happy_bee.ipynb"
+SWEET_HONEY, BEARS = "02_sweet_honey.ipynb", "03_bears_and_the_bees.ipynb"
 DONE = ".bee-host:not([data-waiting])"
 BROKEN = ("Error displaying widget", "Loading widget", "model not found", "JavaScript Error")
 PHONE = {"width": 360, "height": 740}
@@ -34,7 +35,7 @@ def texts(lab: Lab) -> str:
     return str(lab.page.evaluate("() => document.querySelector('.jp-Notebook').innerText"))
 
 
-@pytest.mark.parametrize("name", [WELCOME, HAPPY_BEE, SWEET_HONEY])
+@pytest.mark.parametrize("name", [WELCOME, HAPPY_BEE, SWEET_HONEY, BEARS])
 def test_it_runs_without_a_network_and_reads_in_both_themes_and_on_a_phone(lab: Lab, name: str):
     run(lab, name, alone=True)
     assert lab.kernel_errors() == []

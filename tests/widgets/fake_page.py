@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from beelab_widgets.widget import STATIC, Page
+from beelab_widgets.widget import SCRIPT, Page
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -80,7 +80,7 @@ class FakePage:
             )
             return route.fulfill(body=body, content_type="text/html")
         if path in kinds:
-            return route.fulfill(path=STATIC / path, content_type=kinds[path])
+            return route.fulfill(body=SCRIPT, content_type=kinds[path])
         if "favicon" not in path:
             self.errors.append(f"asked for {path}")
         return route.fulfill(status=204)

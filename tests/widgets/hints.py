@@ -15,6 +15,21 @@ def send(lesson: Lesson, *picks: str, **content: Any) -> None:
         assert lesson.error == ""
 
 
+def pressed(lesson: Lesson) -> list[str]:
+    """The buttons that are pressed."""
+    return [b for b in re.findall(r"<button [^>]*>", lesson.html) if 'aria-pressed="true"' in b]
+
+
+def marked(lesson: Lesson) -> list[str]:
+    """The buttons and the parts of pictures that a hint marks."""
+    return [b for b in re.findall(r"<(?:button|g) [^>]*data-pick[^>]*>", lesson.html) if "-tip" in b]
+
+
+def marked_yet(lesson: Lesson) -> list[str]:
+    """What a hint marks and is not picked yet."""
+    return [] if lesson._complete else [b for b in marked(lesson) if 'aria-pressed="true"' not in b]
+
+
 def follow_hints(lesson: Lesson) -> None:
     """Ask for every hint, then do exactly what is marked on the page, until the step is done."""
     for _ in range(30):
@@ -22,15 +37,15 @@ def follow_hints(lesson: Lesson) -> None:
             return
         while "/hint" in re.findall(r'data-pick="([^"]*)"', lesson.html):
             send(lesson, "/hint")
-        buttons = re.findall(r"<button [^>]*>", lesson.html)
         fields = re.findall(r'name="([^"]+)"[^>]*>(?:</?[^>]*>)*hint: (\d+)', lesson.html)
         if fields:
             send(lesson, "/check", fields=dict(fields))
             continue
-        marked = [b for b in buttons if "bee-tip" in b]
-        wrong = [b for b in buttons if 'aria-pressed="true"' in b and b not in marked]
-        for button in [*wrong, *(b for b in marked if 'aria-pressed="true"' not in b)]:
-            send(lesson, re.findall(r'data-pick="([^"]*)"', button)[0])
+        wrong = [b for b in pressed(lesson) if b not in marked(lesson)]
+        for thing in [*wrong, *marked_yet(lesson)]:
+            send(lesson, re.findall(r'data-pick="([^"]*)"', thing)[0])
+        if marked_yet(lesson):  # what was picked has brought something more to pick, such as a rotation
+            continue
         if 'data-pick="/check"' in lesson.html:
             send(lesson, "/check")
     raise AssertionError(f"{lesson.step.id} is not finished by its hints: {lesson._feedback}")

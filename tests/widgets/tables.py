@@ -61,7 +61,8 @@ def touch_move(t: Table, move: str) -> None:
         pick = next(iter(like), part)
         if f'data-pick="{pick}"' in t.html:
             send(t, pick)
-    return send(t, "/play")
+    whole = f"/play:{move}"
+    return send(t, whole if f'data-pick="{whole}"' in t.html else "/play")
 
 
 def moves_here(t: Table) -> list[str]:

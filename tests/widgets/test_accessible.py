@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from bees import at_table, hive_of, placements, until
 from fake_page import FakePage
 from steps_for_tests import LESSON
 
@@ -41,6 +42,12 @@ def honey(wanted: str, *picks: str, **more: Any) -> Page:
     return acted(table, *picks)
 
 
+def laid(m: Any, *picks: str) -> Page:
+    """A table of The Bears and the Bees on which a card lies for now that may be turned."""
+    (card, cell), _ = max(placements(m).items(), key=lambda found: len(found[1]))
+    return acted(at_table(m), f"card:{card}", f"cell:{cell}", *picks)
+
+
 MAKE: dict[str, Callable[[], Page]] = {
     "table, start": lambda: played(0),
     "table, picked and refused": lambda: acted(played(2), "bee:blue#0", "/play"),
@@ -64,6 +71,10 @@ MAKE: dict[str, Callable[[], Page]] = {
     "honey, end": lambda: honey("never"),
     "honey, replay": lambda: honey("never", "/replay", "/replay:last", "/replay:back", players=5),
     "honey, new game": lambda: acted(Table(game="sweet_honey", seed=8, players=6), "/new"),
+    "bees, start": lambda: Table(game="bears_and_the_bees", seed=8, players=5, names=(LONG, *"BCDE")),
+    "bees, hint": lambda: laid(hive_of(16), "/hint", "/hint:why"),
+    "bees, refused": lambda: acted(at_table(hive_of(12)), "/clear", "cell:0,0", "/why"),
+    "bees, draws": lambda: at_table(until(lambda view: view["phase"] == "give")),
     "lesson, move": lambda: acted(Lesson(LESSON), "bee:blue#0", "bee:blue#1", "/check", "/hint", "/hint"),
     "lesson, hand": lambda: acted(Lesson(LESSON), "/step:1", "/check", "/hint", "/hint"),
     "lesson, number": lambda: acted(Lesson(LESSON), "/step:2", "/check", "/hint"),

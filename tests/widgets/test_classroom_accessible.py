@@ -9,7 +9,7 @@ import pytest
 from fake_page import FakePage
 from test_accessible import violations
 
-from beelab_widgets import ClassDots, ClassGame, GuidedGame, Predict, Quiz, Starter
+from beelab_widgets import ClassDots, ClassGame, GuidedGame, Lesson, Predict, Quiz, Starter
 from beelab_widgets.widget import Page
 
 NewPage = Callable[..., FakePage]
@@ -56,6 +56,14 @@ def honey(*then: str) -> GuidedGame:
     return acted(game, *then)
 
 
+def hive(card: str, *then: str) -> GuidedGame:
+    """The Bears and the Bees' guided game with this card open."""
+    game = GuidedGame("bears_and_the_bees", seed=5)
+    while not (game._open and game._open.id == card):
+        acted(game, "/card:later") if game._open else game.play(game.match.moves(0)[0])
+    return acted(game, *then)
+
+
 MAKE: dict[str, Callable[[], Page]] = {
     "quiz": lambda: acted(Quiz(), "/choose:0:0", "/choose:0:1", "/choose:1:2", "/rule:HB-12"),
     "prediction, open": lambda: acted(Predict("C1", lambda: FOUND), "/lock", n0="x"),
@@ -76,6 +84,13 @@ MAKE: dict[str, Callable[[], Page]] = {
     "guided, answered": lambda: acted(guided("HB-J2"), "/card:check", number="4"),
     "guided, first a question": lambda: acted(honey(), "/first:mark:1", "/first:check"),
     "guided, question answered": lambda: honey("/first:check", "/first:check", "/rule:SH-18"),
+    "guided, a card of the hive": lambda: acted(hive("TB-J1"), "/card:check", number="99"),
+    "lesson, draws to place": lambda: acted(
+        Lesson("bears_and_the_bees", steps=["TB-J4"]), "/place:Ben:3", "/check", "/hint", "/hint"
+    ),
+    "lesson, a card laid for now": lambda: acted(
+        Lesson("bears_and_the_bees", steps=["TB-J5b"]), "card:D01", "cell:1,-2", "/hint", "/hint"
+    ),
     "guided, over": lambda: over("/rulecard"),
     "guided, practice": lambda: over("/practise:HB-J6"),
 }

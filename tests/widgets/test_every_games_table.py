@@ -14,7 +14,7 @@ from beelab_widgets import Table, pictures
 from beelab_widgets.pictures import front
 
 GAMES = pictures.games()
-SHORT = {"sweet_honey": {"rounds": 1}}
+SHORT = {"sweet_honey": {"rounds": 1}, "bears_and_the_bees": {"rounds": 1, "hand_size": 5}}
 JUNK = (
     "x",
     "card:11H",
@@ -25,6 +25,10 @@ JUNK = (
     "/play:nonsense",
     "/take:",
     "/take:send 99 9",
+    "cell:9,9",
+    "turn:7",
+    "give:9",
+    "/take:H99@1,-1r9",
 )
 
 
@@ -165,8 +169,25 @@ def test_moves_and_their_parts_are_the_same(game: str) -> None:
     pictured = front(game)
     while not m.over:
         seat = m.to_move[0]
+        view = m.view(seat)
         for move in m.moves(seat):
             assert pictured.move(pictured.parts(move)) == move
             assert pictured.words(move)
-            assert pictured.little(move)
+            assert pictured.little(move, view)
         m.play(m.choose(seat, "random"), seat)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_many_choices_get_fewer_games_each(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    real = beelab.advise
+
+    def advise(*given: Any, rollouts: int) -> Any:
+        asked.append(rollouts)
+        return real(*given, rollouts=2)
+
+    monkeypatch.setattr(beelab, "advise", advise)
+    t = short(game, rollouts=10**6)
+    send(t, "/hint")
+    (games,) = asked
+    assert games * len(moves_here(t)) <= 100_000 < (games + 1) * len(moves_here(t))

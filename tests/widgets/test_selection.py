@@ -2,6 +2,7 @@
 
 import time
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ CARDS = [("bee:blue", "bee:blue"), ("bee:blue", "bee:green"), ("bee:green", "bee
 HEXES = [("card:a", "cell:0,1", "turn:0"), ("card:a", "cell:0,1", "turn:3"), ("card:b", "cell:2,2", "turn:0")]
 
 
-def picked(moves: list[tuple[str, ...]], *picks: str, **more: bool) -> Selection:
+def picked(moves: list[tuple[str, ...]], *picks: str, **more: Any) -> Selection:
     selection = Selection(moves, **more)
     for pick in picks:
         assert selection.pick(pick), pick
@@ -32,6 +33,23 @@ def picked(moves: list[tuple[str, ...]], *picks: str, **more: bool) -> Selection
 )
 def test_pickable_is_what_some_remaining_move_has(picks: list[str], pickable: set[str]) -> None:
     assert picked(CARDS, *picks).pickable() == pickable
+
+
+def test_the_last_kind_picks_itself_and_can_only_be_changed() -> None:
+    selection = picked(HEXES, "card:a", "cell:0,1", complete=False, last="turn")
+    assert selection.picks == ["card:a", "cell:0,1", "turn:0"]
+    assert selection.pick("turn:0")  # not taken back
+    assert selection.move == ("card:a", "cell:0,1", "turn:0")
+    assert selection.pick("turn:3")
+    assert selection.move == ("card:a", "cell:0,1", "turn:3")
+    assert selection.pick("cell:0,1")  # taken back, and the turn with it
+    assert (selection.picks, selection.move) == (["card:a"], None)
+
+
+def test_the_last_kind_waits_until_all_else_is_picked() -> None:
+    selection = picked(HEXES, "cell:0,1", complete=False, last="turn")
+    assert selection.picks == ["cell:0,1"]
+    assert picked([*HEXES, ("card:a",)], "card:a", complete=False, last="turn").picks == ["card:a"]
 
 
 def test_equal_cards_are_told_apart_only_by_their_tag() -> None:

@@ -5,6 +5,9 @@ from typing import Any
 from . import panels
 from .seated import Seated
 
+# With hundreds of choices fewer games are played for each of them, so that nobody waits for long.
+FEWEST_GAMES, MOST_GAMES = 50, 100_000  # for each choice, and for one hint
+
 
 class Hinting(Seated):
     """What a bot that thinks would advise, from what the seat knows."""
@@ -26,7 +29,8 @@ class Hinting(Seated):
         self._panel, self._marked = {"kind": "thinking"}, ()
 
         def work() -> list[dict[str, Any]]:
-            return beelab.advise(fork, seat, rollouts=self._rollouts).to_dicts()
+            each = min(self._rollouts, max(FEWEST_GAMES, MOST_GAMES // len(fork.moves(seat))))
+            return beelab.advise(fork, seat, rollouts=each).to_dicts()
 
         def done(rows: list[dict[str, Any]]) -> None:
             if (match, seat, moment) != (self.match, self.me, self.match.moves_played) or not self._my_turn():

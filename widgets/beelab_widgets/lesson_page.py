@@ -45,7 +45,9 @@ def page(lesson: Any) -> dict[str, Any]:
         "tried": lesson._tried,
     }
     if view:
-        data |= lesson._front.context(view, lesson.selection.picks, marked)
+        data |= lesson._front.context(
+            view, lesson.selection.picks, marked, (), lesson.selection.moves if moving else ()
+        )
     data["picks"] = lesson.selection.picks
     return data | lesson._teach.page(lesson)
 

@@ -80,7 +80,10 @@ class LessonPlace(Page):
             self._before = self.match.view(me)
             self._resolve = self._teach.TASKS[step.task](self.match, me, step, plays)
         self.selection = Selection(
-            [self._front.parts(m) for m in moves], swap=self._front.SWAP, complete=self._front.COMPLETE
+            [self._front.parts(m) for m in moves],
+            swap=self._front.SWAP,
+            complete=self._front.COMPLETE,
+            last=getattr(self._front, "LAST", ""),
         )
 
     def _win(self) -> None:

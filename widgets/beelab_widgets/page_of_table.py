@@ -41,6 +41,7 @@ def _table_page(table: Any) -> str:
     picks = [] if table.covered else table.selection.picks
     playing = table.me is not None and not table.covered
     bots_next = table._bots_are_next()
+    moves = () if table.covered else table.selection.moves
     return str(
         draw(
             table._front.TABLE,
@@ -63,7 +64,7 @@ def _table_page(table: Any) -> str:
             unsaved=table._unsaved,
             panel=table._panel,
             replay=None,
-            **table._front.context(view, picks, table._marked, table._seen_events()),
+            **table._front.context(view, picks, table._marked, table._seen_events(), moves),
         )
     )
 

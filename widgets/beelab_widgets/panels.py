@@ -10,20 +10,20 @@ def rule(game: Any, id: str) -> dict[str, Any]:
     return {"kind": "rule", "rule": game.rule(id)}
 
 
-def move(front: Any, text: str) -> dict[str, Any]:
+def move(front: Any, text: str, view: dict[str, Any]) -> dict[str, Any]:
     """A move as something to touch: its text, its words, its little picture."""
-    return {"move": text, "words": front.words(text), "picture": front.little(text)}
+    return {"move": text, "words": front.words(text), "picture": front.little(text, view)}
 
 
-def why(game: Any, front: Any, refusal: Any) -> dict[str, Any]:
+def why(game: Any, front: Any, refusal: Any, view: dict[str, Any]) -> dict[str, Any]:
     """The panel that says which rule refuses a move and what would be legal instead."""
-    instead = [move(front, text) for text in refusal.instead]
+    instead = [move(front, text, view) for text in refusal.instead]
     return {"kind": "why", "text": refusal.text, "rule": game.rule(refusal.rule), "instead": instead}
 
 
-def good_move(front: Any, rows: list[dict[str, Any]], _view: dict[str, Any]) -> dict[str, Any]:
+def good_move(front: Any, rows: list[dict[str, Any]], view: dict[str, Any]) -> dict[str, Any]:
     """The panel that names a good move, and the others that these games can't tell from it."""
-    moves = [move(front, text) for text in best(rows)]
+    moves = [move(front, text, view) for text in best(rows)]
     as_good = len(moves) - 1
     said = f"A good move: {moves[0]['words']}."
     return {"kind": "good", "moves": moves[:MOST_NAMED], "as_good": as_good, "said": said}
@@ -32,7 +32,7 @@ def good_move(front: Any, rows: list[dict[str, Any]], _view: dict[str, Any]) -> 
 def hint(front: Any, rows: list[dict[str, Any]], view: dict[str, Any]) -> dict[str, Any]:
     """The panel with the reasons for the best move and the win chance of each legal one, best first."""
     shown = [
-        move(front, row["move"])
+        move(front, row["move"], view)
         | {
             "rate": round(100 * row["win_rate"]),
             "low": round(100 * row["win_low"]),

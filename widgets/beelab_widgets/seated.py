@@ -79,7 +79,10 @@ class Seated(Page):
         self.covered = self.covered and not self.match.over
         moves = self.match.moves(self.me) if self._my_turn() else ()
         self.selection = Selection(
-            [self._front.parts(move) for move in moves], swap=self._front.SWAP, complete=self._front.COMPLETE
+            [self._front.parts(move) for move in moves],
+            swap=self._front.SWAP,
+            complete=self._front.COMPLETE,
+            last=getattr(self._front, "LAST", ""),
         )
         self._panel: dict[str, Any] | None = None
         self._marked: tuple[str, ...] = ()

@@ -21,6 +21,8 @@ class Selection:
             changes the pick of that kind.
         complete: whether a move counts as chosen as soon as it is the only one left; else the picks must be
             the whole move.
+        last: a kind that picks itself: once nothing else is left to pick, the first of this kind that fits is
+            picked, and can then be changed, but not taken back alone.
 
     >>> s = Selection([("bee:blue", "bee:blue"), ("bee:blue", "bee:green")], complete=False)
     >>> s.pick("bee:blue#0"), sorted(s.pickable()), s.move
@@ -29,9 +31,11 @@ class Selection:
     (True, ('bee:blue', 'bee:green'))
     """
 
-    def __init__(self, moves: Iterable[tuple[str, ...]], *, swap: bool = True, complete: bool = True):
+    def __init__(
+        self, moves: Iterable[tuple[str, ...]], *, swap: bool = True, complete: bool = True, last: str = ""
+    ):
         self.moves = list(dict.fromkeys(tuple(move) for move in moves))
-        self.swap, self.complete = swap, complete
+        self.swap, self.complete, self.last = swap, complete, last
         self.picks: list[str] = []
         self._everything = (1 << len(self.moves)) - 1
         self._with: dict[str, list[int]] = {}  # part -> [moves with at least 1 copy, at least 2, ...]
@@ -119,14 +123,27 @@ class Selection:
         """Take up, take back or change one part; False when it can't be picked now, and nothing changes."""
         part, kind = self.part(pick), self.kind(pick)
         if pick in self.picks:
-            self.picks.remove(pick)
+            self._take_back(pick)
         elif part in self.options():
             self.picks.append(pick)
         elif part in self.swaps():
             self._change(kind, pick)
         else:
             return False
+        self._pick_last()
         return True
+
+    def _take_back(self, pick: str) -> None:
+        if self.last and self.kind(pick) == self.last:
+            return
+        self.picks = [p for p in self.picks if p != pick and not (self.last and self.kind(p) == self.last)]
+
+    def _pick_last(self) -> None:
+        """Pick the first of the kind that picks itself, when all that is left is to pick one of it."""
+        options = list(self.options()) if self.last and self.picks else []
+        if options and all(self.kind(part) == self.last for part in options) and self.move is None:
+            first = self.consistent()[0]
+            self.picks.append(next(part for part in first if self.kind(part) == self.last))
 
     def _change(self, kind: str, pick: str) -> None:
         at = [self.kind(p) for p in self.picks].index(kind)

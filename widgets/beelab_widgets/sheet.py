@@ -4,6 +4,7 @@ import base64
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from markupsafe import Markup
 
@@ -11,7 +12,8 @@ from beelab.engine.errors import BeelabError
 
 from .pictures import draw
 
-_LINK = Markup('<a download="{}" href="data:text/html;charset=utf-8;base64,{}">{}</a>')
+_LINK = Markup('<a download="{}" href="data:text/html;charset=utf-8,{}">{}</a>')
+_AS_IT_IS = "/+=:;,!*()?@"  # in such a link; its pictures are in base64 already, and once is enough
 
 
 class Sheet:
@@ -64,5 +66,5 @@ class Sheet:
         return target
 
     def _repr_html_(self) -> str:
-        link = _LINK.format(self.name, self.data, f"Download “{self.title}” to print")
+        link = _LINK.format(self.name, quote(self.html, safe=_AS_IT_IS), f"Download “{self.title}” to print")
         return str(draw("sheet_preview.html", link=link, body=self.body))

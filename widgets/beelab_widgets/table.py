@@ -148,10 +148,11 @@ class Table(Hinting, Beginning):
 
     def _explain(self, wanted: str = "") -> None:
         """Answer "why can't I play this?", also for a half-built move."""
-        for text in self._front.proposals(self._view(), self.selection.picks, wanted):
+        view = self._view()
+        for text in self._front.proposals(view, self.selection.picks, wanted):
             refusal = self.match.why_not(text, self.me)
             if refusal is not None:
-                self._panel = panels.why(self.match.game, self._front, refusal)
+                self._panel = panels.why(self.match.game, self._front, refusal, view)
                 self._news = f"{refusal.text} ({refusal.rule})"
                 return
         self._news = "Nothing forbids this: go on."

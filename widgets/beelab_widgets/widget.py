@@ -18,6 +18,11 @@ import traitlets
 log = logging.getLogger("beelab_widgets")
 STATIC = Path(__file__).parent / "static"
 LOOKS = (STATIC / "table.css", *sorted((STATIC / "games").glob("*.css")))  # of every page, then of each game
+IMPORT = 'import { bring, zooming } from "./zoom.js";\n'
+# one module for the browser, which can't ask for a second file
+SCRIPT = (STATIC / "zoom.js").read_text("utf-8").replace("export function", "function") + (
+    (STATIC / "table.js").read_text("utf-8").replace(IMPORT, "")
+)
 STYLE = "\n".join(path.read_text("utf-8") for path in LOOKS)
 
 
@@ -28,7 +33,7 @@ class Page(anywidget.AnyWidget):
     ``(html, status, spoken)``; and if it can, ``_keep()`` and ``_restore(kept)`` for when an act fails.
     """
 
-    _esm = STATIC / "table.js"
+    _esm = SCRIPT
     _css = STYLE
     html = traitlets.Unicode("").tag(sync=True)
     status = traitlets.Unicode("").tag(sync=True)  # what there is to do, seen

@@ -16,6 +16,16 @@ from beelab.study.charts.bees import (
 )
 from beelab.study.charts.dealt import longest
 from beelab.study.charts.drawn import chances, outcomes, scores, spread_of_means, win_rates
+from beelab.study.charts.hives import (
+    beginners,
+    exchangers,
+    fits_dealt,
+    gaps,
+    mean,
+    means,
+    turn_lengths,
+    turn_shares,
+)
 from beelab.study.charts.seats import seats
 from beelab.study.charts.shares import Share, in_percent, share
 from beelab.study.charts.style import as_svg, describe, use
@@ -23,14 +33,20 @@ from beelab.study.charts.style import as_svg, describe, use
 __all__ = [
     "Share",
     "as_svg",
+    "beginners",
     "chances",
     "courage",
     "describe",
     "endings",
+    "exchangers",
     "first_seat",
+    "fits_dealt",
+    "gaps",
     "in_percent",
     "lengths",
     "longest",
+    "mean",
+    "means",
     "outcomes",
     "repeats",
     "round_ends",
@@ -40,6 +56,8 @@ __all__ = [
     "spread_of_means",
     "starters",
     "three_ways",
+    "turn_lengths",
+    "turn_shares",
     "use",
     "win_rates",
 ]

@@ -31,6 +31,8 @@ def fitting(spec: dict[str, Any]) -> dict[str, Any]:
     The width is worked out once, when the chart is drawn. A chart that follows its place and widens it by being
     drawn, as Vega-Lite's `"width": "container"` does in JupyterLab's outputs, never comes to rest.
     """
+    if "vconcat" in spec:
+        return dict(spec)  # its parts have widths of their own
     place = f"min(containerSize()[0], windowSize()[0] - {OUTSIDE})"
     width = f"clamp({place} - {BESIDE}, {NARROWEST}, {spec.get('width', WIDTH)})"
     config = spec.get("config", {})

@@ -89,7 +89,7 @@ def rows_of(shares: Mapping[Any, Share], **more: Any) -> list[dict[str, Any]]:
 def in_words(rows: Sequence[dict[str, Any]]) -> list[str]:
     """Each row's number with its interval."""
     return [
-        f"{row['label']}: {percent(row['value'])} ({percent(row['low'])} to {percent(row['high'])})"
+        f"{row.get('said', row['label'])}: {percent(row['value'])} ({percent(row['low'])} to {percent(row['high'])})"
         + (f", exact {percent(row['exact'])}" if row.get("exact") is not None else "")
         for row in rows
     ]
@@ -105,11 +105,13 @@ def dots(
     rule: float | None = None,
     told: str = "",
     joined: bool = False,
+    size: int = 110,
 ) -> alt.LayerChart:
     """Dots with intervals along a list of labels.
 
     Args:
-        rows: label, value, low, high, then perhaps exact (a dark dot beside), fair (a dark stroke), and series.
+        rows: label, value, low, high, then perhaps exact (a dark dot beside), fair (a dark stroke), series, and said
+            (the label in words, for the ear).
         finding: what the chart shows, in one sentence.
         along: what the labels are.
         axis: what the shares are shares of.
@@ -117,6 +119,7 @@ def dots(
         rule: a dashed line across.
         told: what the rule or the strokes mean.
         joined: whether the dots of a series are joined by a line.
+        size: of a dot, in square pixels; smaller where it would hide its interval.
     """
     order = list(dict.fromkeys(row["label"] for row in rows))
     x = alt.X("label:N", sort=order, title=along, axis=alt.Axis(labelAngle=0))
@@ -140,7 +143,7 @@ def dots(
     if joined:
         layers.append(base.mark_line(strokeWidth=2).encode(x=x, y=y, color=look["color"]))
     layers.append(base.mark_rule(strokeWidth=3).encode(x=x, y="low:Q", y2="high:Q", **line))
-    layers.append(base.mark_point(filled=True, size=110, opacity=1).encode(x=x, y=y, **look))
+    layers.append(base.mark_point(filled=True, size=size, opacity=1).encode(x=x, y=y, **look))
     meant = ["upright lines: 95 % intervals", told]
     for name, what in (("exact", "dark dots: the exact values"), ("fair", "")):
         marks = [{"label": row["label"], name: row[name]} for row in rows if row.get(name) is not None]

@@ -5,7 +5,8 @@ that escape every text. Each game has a module of its own with the same few name
 
 ``CARDS``                             its macros in ``<game>_cards.html``; no two games share a name
 ``parts(move)``, ``move(parts)``      a move's text and the things that are touched to build it
-``words(move)``, ``little(move)``     a move in words, and as a little picture
+``words(move)``                      a move in words
+``little(move, view)``                a move as a little picture, its cards as in this game's box
 ``COMPLETE``, ``SWAP``                see ``Selection``
 ``proposals(view, picks, wanted)``    whole moves, legal or not, that a half-built move may have meant
 ``text(view)``                        the position in words, the text alternative of its picture
@@ -15,10 +16,11 @@ that escape every text. Each game has a module of its own with the same few name
 ``reasons(view, move)``               why a move may be good, each with its rule
 ``notes(view)``                       where the cards come from
 ``hand(view)``, ``marked_cards``      the own cards as (pick, card), and those of them that show a hint
-``context(view, picks, marked, events)``  what the game's page needs beyond the view: nothing that the view and the
-                                      events that its seat has seen don't hold
+``context(view, picks, marked, events, moves)``  what the game's page needs beyond the view: nothing that the view, the
+                                      events that its seat has seen and its legal moves (as parts) don't hold
 
-Not every game has ``NO_KNOBS``: options that a what-if panel leaves out, if it isn't asked for them.
+Not every game has ``NO_KNOBS``, options that a what-if panel leaves out, if it isn't asked for them, and ``LAST``, the
+kind of part that picks itself (see ``Selection``).
 """
 
 import base64

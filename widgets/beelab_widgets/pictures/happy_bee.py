@@ -38,7 +38,7 @@ def words(move: str) -> str:
     return ", ".join(part.removeprefix("bee:") for part in parts(move))
 
 
-def little(move: str) -> Markup:
+def little(move: str, _view: View) -> Markup:
     """The cards of a move, little ones in a row."""
     return minis(part.removeprefix("bee:") for part in parts(move))
 
@@ -163,7 +163,9 @@ def notes(view: View) -> list[dict[str, str]]:
     return [{"text": text, "rule": "HB-G1"}]
 
 
-def context(view: View, picks: list[str], marked: Any = (), events: Any = ()) -> dict[str, Any]:
+def context(
+    view: View, picks: list[str], marked: Any = (), events: Any = (), moves: Any = ()
+) -> dict[str, Any]:
     """What ``happy_bee.html`` needs beyond the view: nothing here that the view doesn't hold."""
     passed = view["passed"]
     return {

@@ -67,7 +67,9 @@ def spread(backs: dict[str, int]) -> list[str]:
     return [back for back, n in backs.items() for _ in range(n)]
 
 
-def context(view: View, picks: list[str], marked: Any = (), events: Any = ()) -> dict[str, Any]:
+def context(
+    view: View, picks: list[str], marked: Any = (), events: Any = (), moves: Any = ()
+) -> dict[str, Any]:
     """What ``sweet_honey.html`` needs beyond the view; the events are those that its seat has seen."""
     told = flights(events)
     deciding = view["chance"] is not None

@@ -46,7 +46,7 @@ def words(move: str) -> str:
     return said + (f" {BACKS[found['back']]}" if "back" in found else "")
 
 
-def little(move: str) -> Markup:
+def little(move: str, _view: View) -> Markup:
     """A move as a little picture with as few words as tell it."""
     found = touched(parts(move))
     verb, shown = found["verb"], Markup("")

@@ -1,4 +1,6 @@
 // @ts-check
+import { bring, zooming } from "./zoom.js";
+
 // One front end for every table, lesson and panel. It shows the page that Python drew and tells Python what was
 // touched; it knows no rule of any game.
 //
@@ -13,6 +15,8 @@
 //              data-focus="x"   takes the focus when it appears; data-onward: and gives it to data-home when it goes
 //              data-stick       stays scrolled to its end
 //              data-copy="x"    copies what the element with the key x shows
+//              data-zoom        a box whose svg grows in it: by wheel, pinch, + - 0, dragged by the mouse, Shift and arrows
+//              data-zoom-by="x" a button that makes it grow: in, out, fit
 
 /** @typedef {{ get(name: string): any, send(content: object): void, on(name: string, f: () => void): void, off(name: string, f: () => void): void }} Model */
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Field */
@@ -34,6 +38,8 @@ const find = (root, k) => (k ? root.querySelector(`[data-key="${CSS.escape(k)}"]
 const centre = (n) => { const b = n.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2, b.width]; };
 /** @param {EventTarget | null} n @returns {n is Field} */
 const isField = (n) => n instanceof HTMLInputElement || n instanceof HTMLTextAreaElement || n instanceof HTMLSelectElement;
+/** @param {EventTarget | null} n @returns {n is HTMLElement} a part of an svg can be focused and pressed as well */
+const isTouchable = (n) => n instanceof HTMLElement || n instanceof SVGElement;
 /** @param {Field} f */
 const valueOf = (f) => (f instanceof HTMLInputElement && f.type === "checkbox" ? f.checked : f.value);
 
@@ -52,7 +58,7 @@ function parse(html) {
 
 /** Attributes that belong to the reader, not to the picture.
  * @param {Element} n @param {string} name */
-const theirs = (n, name) => name === "tabindex" || (name === "open" && n.nodeName === "DETAILS");
+const theirs = (n, name) => name === "tabindex" || (name === "open" && n.nodeName === "DETAILS") || (name === "style" && n.parentElement?.hasAttribute("data-zoom"));
 
 /** What Python last put into a field; what was typed since is kept until Python changes it.
  * @param {Element} n */
@@ -136,7 +142,7 @@ function render({ model, el }) {
 
   /** @returns {HTMLElement[]} */
   const picks = () => [...root.querySelectorAll(/** @type {"button"} */ ("[data-pick]"))].filter((n) => n.getClientRects().length);
-  const active = () => (document.activeElement instanceof HTMLElement && root.contains(document.activeElement) ? document.activeElement : null);
+  const active = () => (isTouchable(document.activeElement) && root.contains(document.activeElement) ? document.activeElement : null);
 
   // --- who speaks
   const voice = { speak: (/** @type {boolean} */ on) => {
@@ -164,8 +170,10 @@ function render({ model, el }) {
   function glide(/** @type {Map<string, [number, number, number]>} */ places, /** @type {Set<string | null>} */ known) {
     for (const n of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-flip]"))) {
       const k = key(n), from = places.get((k && known.has(k) ? k : n.dataset.from) ?? ""), to = from && centre(n);
-      if (from && to && to[2] && Math.hypot(from[0] - to[0], from[1] - to[1]) > 12)
-        n.animate({ translate: [`${from[0] - to[0]}px ${from[1] - to[1]}px`, "0 0"], scale: [String(from[2] / to[2]), "1"] }, { duration: 420, easing: "ease-out" });
+      if (from && to && to[2] && Math.hypot(from[0] - to[0], from[1] - to[1]) > 12) {
+        const unit = n instanceof SVGGElement ? n.getScreenCTM()?.a || 1 : 1; // inside an svg a px is one of its units
+        n.animate({ translate: [`${(from[0] - to[0]) / unit}px ${(from[1] - to[1]) / unit}px`, "0 0"], scale: [String(from[2] / to[2]), "1"] }, { duration: 420, easing: "ease-out" });
+      }
     }
   }
   function draw() {
@@ -175,7 +183,9 @@ function render({ model, el }) {
     const ends = [...root.querySelectorAll("[data-stick]")].filter((n) => n.scrollTop + n.clientHeight > n.scrollHeight - 4);
     const finger = active(), later = [...waiting.keys()].some((id) => id !== model.get("ack"));
     held = later && finger instanceof HTMLInputElement && finger.type === "range" ? finger : null;
+    const lookAgain = zoom.look();
     morph(root, next);
+    lookAgain();
     held = null;
     for (const n of root.querySelectorAll("[data-stick]")) if (!places.size || ends.includes(n)) n.scrollTop = n.scrollHeight;
     rove();
@@ -229,6 +239,8 @@ function render({ model, el }) {
     }
   }
 
+  const zoom = zooming(root, signal, () => active() !== null, (said) => say(model.get("status"), said));
+
   // --- listening
   root.addEventListener("click", (e) => {
     const n = e.target instanceof Element ? e.target.closest(/** @type {"button"} */ ("[data-pick], [data-copy]")) : null;
@@ -241,18 +253,20 @@ function render({ model, el }) {
   }, { signal });
   root.addEventListener("focusin", ({ target }) => {
     const k = target instanceof Element && key(target);
-    if (k) { last = k; rove(); }
+    if (k && target) { last = k; rove(); bring(/** @type {Element} */ (target)); }
   }, { signal });
   root.addEventListener("keydown", (e) => {
-    if (e.ctrlKey || e.metaKey || e.altKey || e.key === "Tab" || !(e.target instanceof HTMLElement)) return;
+    if (e.ctrlKey || e.metaKey || e.altKey || e.key === "Tab" || !isTouchable(e.target)) return;
     e.stopPropagation(); // else JupyterLab takes "b", "x", "dd", Shift+Enter ... for notebook commands
     if (e.key === "Escape") {
       const n = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-escape]"))].at(-1);
       if (n) { const stay = last; press(n); last = stay; }
       return;
     }
+    const typing = isField(e.target);
+    if (!typing && zoom.press(e)) return;
     if (e.shiftKey) return;
-    const typing = isField(e.target), here = e.target.closest(/** @type {"button"} */ ("[data-pick], [data-copy]"));
+    const here = e.target.closest(/** @type {"button"} */ ("[data-pick], [data-copy]"));
     if (typing && e.key === "Enter" && e.target instanceof HTMLInputElement) {
       const n = e.target.closest("[data-fields]")?.querySelector(/** @type {"button"} */ ("[data-default]"));
       if (n) { e.preventDefault(); press(n); }

@@ -1,0 +1,1 @@
+"""Tests of The Bears and the Bees, written from its rulebook."""
