@@ -89,10 +89,12 @@ else:
 
     @intrinsic
     def copy_record(_typing: Any, target: Any, _source: Any) -> Any:
-        """Make one record equal to another, in compiled rules."""
+        """Make one record equal to another, in compiled rules; see `state.copy_state` for the notes."""
+        last = max(target.fields, key=target.offset)
+        bytes_to_copy = target.offset(last) if last == "notes" else target.size
 
         def code(context: Any, builder: Any, _signature: Any, records: Any) -> Any:
-            size = context.get_constant(types.intp, target.size)
+            size = context.get_constant(types.intp, bytes_to_copy)
             cgutils.raw_memcpy(builder, *records, size, 1)
             return context.get_dummy_value()
 

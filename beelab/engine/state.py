@@ -35,9 +35,10 @@ class PureState:
             setattr(self, name, _zeros(shape))
 
     def become(self, other: "PureState") -> None:
-        """Copy every field of another state."""
+        """Copy every field of another state but its notes."""
         for name, value in vars(other).items():
-            setattr(self, name, _copy(value))
+            if name != "notes":
+                setattr(self, name, _copy(value))
 
 
 @lru_cache(maxsize=64)
@@ -67,17 +68,18 @@ def as_array(table: Any) -> np.ndarray:
     return np.asarray(table, np.int64)
 
 
+# Half of a state are its notes. They are told right after each move, so that no copy needs those of before.
 if PURE:
 
     def copy_state(target, source):
-        """Make one state equal to another."""
+        """Make one state equal to another, but for the notes."""
         target.become(source)
 else:
     from beelab.engine.compiled import copy_record
 
     @compiled
     def copy_state(target, source):
-        """Make one state equal to another."""
+        """Make one state equal to another, but for the notes."""
         copy_record(target, source)
 
 

@@ -60,14 +60,12 @@ def tally(s, rows):
     """Write the result of a finished game: one row per seat."""
     winners = 0
     for seat in range(len(s.hand)):
-        if s.place[seat] == 1:
-            winners += 1
+        winners += s.place[seat] == 1
     tied_with_three = 0
     for at in range(s.rounds):
         if s.schedule[at] == THIRD:
             for family in range(s.families):
-                if s.fate[family][at] == TIED:
-                    tied_with_three += 1
+                tied_with_three += s.fate[family][at] == TIED
     awarded = 0
     for seat in range(len(s.hand)):
         awarded += s.flowers[seat]

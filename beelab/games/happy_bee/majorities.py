@@ -24,9 +24,9 @@ def majorities(plays):
     Returns:
         The answers, four bits for each family like a set of cards (see `state.count_of`).
     """
-    largest = 0
+    largest = 8 * in_bytes(plays[0])
     second = 0
-    for seat in range(len(plays)):
+    for seat in range(1, len(plays)):
         mine = 8 * in_bytes(plays[seat]) + seat * EACH
         larger = the_larger(largest, mine)
         second = the_larger(second, largest + mine - larger)

@@ -27,8 +27,8 @@ def draw_cards(s, at, count, cards):
     while count > 0:
         group = min(count, CARDS_A_WORD)
         ways = 1
-        for i in range(group):
-            ways *= cards - at - i
+        for i in range(CARDS_A_WORD):
+            ways *= cards - at - i if i < group else 1
         luck = fair_word(s.chance, ways)
         for _ in range(group):
             luck *= cards - at
@@ -49,8 +49,8 @@ def shuffle_pile(s, family, first):
     while left > 1:
         group = min(left - 1, FLOWERS_A_WORD)
         ways = 1
-        for i in range(group):
-            ways *= left - i
+        for i in range(FLOWERS_A_WORD):
+            ways *= left - i if i < group else 1
         luck = fair_word(s.chance, ways)
         for _ in range(group):
             luck *= left

@@ -1,29 +1,77 @@
 """Many games of Sweet Honey, Bee Mine! in one go: whole games for `simulate`, games from a decision on for `advise`."""
 
 from beelab.engine.chance import start_game
-from beelab.engine.compiled import compiled, pasted, woven
+from beelab.engine.compiled import compiled, woven
 from beelab.engine.state import copy_state
 from beelab.games.sweet_honey.bots import choose
+from beelab.games.sweet_honey.captures import capture
 from beelab.games.sweet_honey.memory import shuffle_unseen
-from beelab.games.sweet_honey.moves import CAPTURE, to_move
-from beelab.games.sweet_honey.plans import EXPERT, KINDS
+from beelab.games.sweet_honey.moves import CAPTURE, PASS, extra_of, moved_card, to_move
+from beelab.games.sweet_honey.plans import (
+    EXPERT,
+    KINDS,
+    RANDOM,
+    answer_at_random,
+    card_at_random,
+    play_at_random,
+    send_at_random,
+)
 from beelab.games.sweet_honey.risk import sting_risk
-from beelab.games.sweet_honey.rules import apply, deal
-from beelab.games.sweet_honey.state import LAST_ONE, NUMBERS, SEND, SMALL, TOTAL, TOTAL_AND_SMALL
+from beelab.games.sweet_honey.rules import apply, choose_card, deal, pass_along, send
+from beelab.games.sweet_honey.state import (
+    LAST_ONE,
+    NUMBERS,
+    RECEIVE,
+    REVEAL,
+    SEND,
+    SMALL,
+    TOTAL,
+    TOTAL_AND_SMALL,
+)
 
 NO_LOG, ROUND_LOG, STING_LOG, CAPTURE_LOG = 0, 1, 2, 3
 COLUMNS = 12
 WIN = 60  # the parts in which a victory is counted
 
 
-@pasted
-def play_on(s, desk, imagined):
-    """One decision.
+@compiled
+def play_at_random_to_end(s):
+    """Go on until the game is over, all at random.
+
+    `play_to_end` would come to the same, but asks each time who decides what, and how that seat plays. Here nothing is
+    asked twice, because most of the games that are simulated are random ones.
+    """
+    while not s.over:
+        if s.phase == SEND:
+            move = send_at_random(s, s.turn)
+            send(s, s.turn, moved_card(move), extra_of(move))
+        if s.phase == RECEIVE:
+            while answer_at_random(s, s.turn) == PASS:
+                pass_along(s, s.turn)
+            capture(s, s.turn)
+        elif s.phase == REVEAL:
+            for seat in range(len(s.hand)):
+                if s.phase == REVEAL and not (s.placed >> seat) & 1:
+                    choose_card(s, seat, card_at_random(s, seat))
+        else:
+            seat = deciding(s)
+            apply(s, seat, play_at_random(s, seat))
+
+
+@compiled
+def play_to_end(s, desk, imagined):
+    """Go on until the game is over.
 
     The bots' numbers are in the state: an array that is handed on has its references counted each time.
     """
-    seat = deciding(s)
-    apply(s, seat, choose(s, seat, s.bots[seat], desk, imagined))
+    others = 0
+    for seat in range(len(s.hand)):
+        others += s.bots[seat] != RANDOM
+    if others == 0:
+        play_at_random_to_end(s)
+    while not s.over:
+        seat = deciding(s)
+        apply(s, seat, choose(s, seat, s.bots[seat], desk, imagined))
 
 
 @woven
@@ -64,8 +112,7 @@ def run(worlds, start, seed, first, games, bots, desk, out, kind, log):
         if kind == CAPTURE_LOG:
             play_and_watch(s, desk, imagined, log[i])
         else:
-            while not s.over:
-                play_on(s, desk, imagined)
+            play_to_end(s, desk, imagined)
         if kind == ROUND_LOG:
             log_rounds(s, log[i])
         elif kind == STING_LOG:
@@ -78,19 +125,15 @@ def tally(s, rows):
     """Write the result of a finished game: one row per seat."""
     winners = 0
     for seat in range(len(s.hand)):
-        if s.place[seat] == 1:
-            winners += 1
+        winners += s.place[seat] == 1
     last = 0
     total = 0
     small = 0
     for at in range(s.rounds):
         how = s.ends[at]
-        if how == LAST_ONE:
-            last += 1
-        elif how == SMALL:
-            small += 1
-        elif how == TOTAL or how == TOTAL_AND_SMALL:
-            total += 1
+        last += how == LAST_ONE
+        small += how == SMALL
+        total += how == TOTAL or how == TOTAL_AND_SMALL
     for seat in range(len(s.hand)):
         row = rows[seat]
         row[0] = s.points[seat]
@@ -98,13 +141,13 @@ def tally(s, rows):
         row[2] = winners
         row[3] = s.stung[seat]
         row[4] = s.penalties[seat]
-        row[5] = 0
-        row[6] = 0
+        centre = 0
+        started = 0
         for at in range(s.rounds):
-            if s.takers[at] == seat:
-                row[5] += s.centres[at]
-            if s.starters[at] == seat:
-                row[6] += 1
+            centre += s.centres[at] if s.takers[at] == seat else 0
+            started += s.starters[at] == seat
+        row[5] = centre
+        row[6] = started
         row[7] = s.flights
         row[8] = s.homecomings
         row[9] = last
@@ -179,8 +222,7 @@ def roll_out(worlds, start, seat, move, seed, first, games, bots, desk, sums):
         for other in range(len(s.hand)):
             s.bots[other] = bots[other]
         apply(s, seat, move)
-        while not s.over:
-            play_on(s, desk, imagined)
+        play_to_end(s, desk, imagined)
         winners = 0
         for other in range(len(s.hand)):
             if s.place[other] == 1:

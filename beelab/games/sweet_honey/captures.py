@@ -49,14 +49,18 @@ def keep(s, seat, card):
     number = number_of(card)
     bits = COUNT * one_of(number)
     s.captured[seat] |= bits
-    if card & 1:
-        s.captured_marked[seat] |= bits
-        s.seen_marked += one_of(number)
-    else:
-        s.seen_blank += one_of(number)
+    s.captured_marked[seat] |= bits * (card & 1)
+    show(s, card)
     s.total[seat] += number
-    if number <= s.small_max:
-        s.small[seat] += 1
+    s.small[seat] += number <= s.small_max
+
+
+@woven
+def show(s, card):
+    """A card is face up for the first time: it is counted with those of its kind."""
+    one = one_of(number_of(card))
+    s.seen_marked += one * (card & 1)
+    s.seen_blank += one * (1 - (card & 1))
 
 
 @woven
@@ -126,10 +130,7 @@ def sting(s, seat, card):
     number = number_of(card)
     s.active &= ~(1 << seat)
     s.stung_by[seat] = card
-    if card & 1:
-        s.seen_marked += one_of(number)
-    else:
-        s.seen_blank += one_of(number)
+    show(s, card)
     s.stung[seat] += 1
     s.stings += 1 << (6 * number - 6)
     note(s, 18, seat, card, 0)

@@ -11,21 +11,23 @@ def draw_hand(s, count):
     """A hand of random cards of the deck (SH-02)."""
     hand = 0
     place = 0
+    left = s.deck_count
     while count > 0:
         group = min(count, CARDS_A_WORD)
         ways = 1
-        for i in range(group):
-            ways *= s.deck_count - i
+        for i in range(CARDS_A_WORD):
+            ways *= left - i if i < group else 1
         luck = fair_word(s.chance, ways)
         for _ in range(group):
-            luck *= s.deck_count
+            luck *= left
             at = luck >> 32
             luck &= WORD
+            left -= 1
             hand += s.deck[at] << place
+            s.deck[at] = s.deck[left]
             place += 5
-            s.deck_count -= 1
-            s.deck[at] = s.deck[s.deck_count]
         count -= group
+    s.deck_count = left
     return hand
 
 

@@ -36,20 +36,37 @@ THOUSAND = 1_000
 def play_at_random(s, seat):
     """Anything legal: every card of the hand, every stake, capture and pass equally likely."""
     if s.phase == RECEIVE:
-        if can_pass(s, seat) and below(s.thought, 2):
-            return PASS
-        return CAPTURE
+        return answer_at_random(s, seat)
     if s.phase == SEND:
-        low = least_stake(s, seat)
-        stakes = most_stake(s, seat) - low + 1
-        luck = fair_word(s.thought, stakes * s.hand_count[seat]) * s.hand_count[seat]
-        stake = low + (((luck & WORD) * stakes) >> 32)
-        return move_of(TO_SEND, card_at(s.hand[seat], luck >> 32), stake)
+        return send_at_random(s, seat)
     if s.phase == POWER:
         place = below(s.thought, s.hand_count[s.captor])
         return move_of(TO_TAKE, 0, back_of(card_at(s.hand[s.captor], place)))
-    card = card_at(s.hand[seat], below(s.thought, s.hand_count[seat]))
-    return move_of(TO_REVEAL if s.phase == REVEAL else TO_DISCARD, card, 0)
+    return move_of(TO_REVEAL if s.phase == REVEAL else TO_DISCARD, card_at_random(s, seat), 0)
+
+
+@woven
+def card_at_random(s, seat):
+    """Any card of the hand, to be revealed (SH-05) or discarded (SH-08)."""
+    return card_at(s.hand[seat], below(s.thought, s.hand_count[seat]))
+
+
+@woven
+def answer_at_random(s, seat):
+    """Capture or pass (SH-11)."""
+    if can_pass(s, seat) and below(s.thought, 2):
+        return PASS
+    return CAPTURE
+
+
+@woven
+def send_at_random(s, seat):
+    """Any card with any stake (SH-09), both from one random word."""
+    low = least_stake(s, seat)
+    stakes = most_stake(s, seat) - low + 1
+    luck = fair_word(s.thought, stakes * s.hand_count[seat]) * s.hand_count[seat]
+    stake = low + (((luck & WORD) * stakes) >> 32)
+    return move_of(TO_SEND, card_at(s.hand[seat], luck >> 32), stake)
 
 
 @compiled

@@ -63,7 +63,6 @@ def finish(s):
     for seat in range(players):
         s.place[seat] = 1
         for other in range(players):
-            if s.points[other] > s.points[seat]:
-                s.place[seat] += 1
+            s.place[seat] += s.points[other] > s.points[seat]
     if s.noting:
         tell_end(s)

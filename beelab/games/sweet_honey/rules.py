@@ -41,7 +41,7 @@ def deal(s, seed, game):
     new_round(s)
 
 
-@woven
+@compiled
 def apply(s, seat, move):
     """Make a legal move."""
     if s.phase == RECEIVE:
@@ -111,12 +111,12 @@ def draw_lots(s, seats):
     for seat in range(len(s.hand)):
         count += (seats >> seat) & 1
     skip = below(s.chance, count) if count > 1 else 0
+    drawn = NOBODY
     for seat in range(len(s.hand)):
-        if (seats >> seat) & 1:
-            if skip == 0:
-                return seat
-            skip -= 1
-    return NOBODY
+        is_in = (seats >> seat) & 1
+        drawn = seat if is_in and skip == 0 else drawn
+        skip -= is_in
+    return drawn
 
 
 @compiled
@@ -165,8 +165,8 @@ def pass_along(s, seat):
     s.discs[seat] -= s.stake
     s.pot += s.stake
     s.passed |= 1 << seat
-    s.turn = next_active(s, seat)
     note(s, 12, seat, s.stake, s.pot)
+    s.turn = next_active(s, seat)
     if s.turn == s.sender:
         s.homecomings += 1
         note(s, 15, s.sender, 0, 0)
