@@ -87,18 +87,22 @@ else:
     from numba.core import cgutils, types
     from numba.extending import intrinsic
 
-    @intrinsic
-    def copy_record(_typing: Any, target: Any, _source: Any) -> Any:
-        """Make one record equal to another, in compiled rules; see `state.copy_state` for the notes."""
-        last = max(target.fields, key=target.offset)
-        bytes_to_copy = target.offset(last) if last == "notes" else target.size
-
+    def _copy(record: Any, size: int) -> Any:
         def code(context: Any, builder: Any, _signature: Any, records: Any) -> Any:
-            size = context.get_constant(types.intp, bytes_to_copy)
-            cgutils.raw_memcpy(builder, *records, size, 1)
+            cgutils.raw_memcpy(builder, *records, context.get_constant(types.intp, size), 1)
             return context.get_dummy_value()
 
-        return types.void(target, target), code
+        return types.void(record, record), code
+
+    @intrinsic
+    def copy_record(_typing: Any, target: Any, _source: Any) -> Any:
+        """Make one record equal to another, in compiled rules."""
+        return _copy(target, target.size)
+
+    @intrinsic
+    def copy_record_up_to_notes(_typing: Any, target: Any, _source: Any) -> Any:
+        """The same for all fields before `notes`, which are the last."""
+        return _copy(target, target.offset("notes"))
 
     @intrinsic
     def count_bits(_typing: Any, _word: Any) -> Any:

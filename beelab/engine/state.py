@@ -34,10 +34,10 @@ class PureState:
         for name, (_, shape) in layout.items():
             setattr(self, name, _zeros(shape))
 
-    def become(self, other: "PureState") -> None:
-        """Copy every field of another state but its notes."""
+    def become(self, other: "PureState", notes: bool = True) -> None:
+        """Copy every field of another state, the notes if wanted."""
         for name, value in vars(other).items():
-            if name != "notes":
+            if notes or name != "notes":
                 setattr(self, name, _copy(value))
 
 
@@ -68,19 +68,27 @@ def as_array(table: Any) -> np.ndarray:
     return np.asarray(table, np.int64)
 
 
-# Half of a state are its notes. They are told right after each move, so that no copy needs those of before.
 if PURE:
 
     def copy_state(target, source):
-        """Make one state equal to another, but for the notes."""
+        """Make one state equal to another."""
         target.become(source)
+
+    def copy_silent(target, source):
+        """Make one state equal to another that tells nothing: without its notes, which are half of a state."""
+        target.become(source, notes=False)
 else:
-    from beelab.engine.compiled import copy_record
+    from beelab.engine.compiled import copy_record, copy_record_up_to_notes
 
     @compiled
     def copy_state(target, source):
-        """Make one state equal to another, but for the notes."""
+        """Make one state equal to another."""
         copy_record(target, source)
+
+    @compiled
+    def copy_silent(target, source):
+        """Make one state equal to another that tells nothing: without its notes, which are half of a state."""
+        copy_record_up_to_notes(target, source)
 
 
 def to_plain(value: Any) -> Any:

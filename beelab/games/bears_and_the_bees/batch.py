@@ -2,7 +2,7 @@
 
 from beelab.engine.chance import start_game
 from beelab.engine.compiled import compiled, pasted, woven
-from beelab.engine.state import copy_state
+from beelab.engine.state import copy_silent
 from beelab.games.bears_and_the_bees.bots import choose
 from beelab.games.bears_and_the_bees.memory import shuffle_unseen
 from beelab.games.bears_and_the_bees.rules import apply, deal
@@ -62,7 +62,7 @@ def run(worlds, start, seed, first, games, bots, desk, out, kind, log):
     """
     s, imagined = worlds[0], worlds[1]
     for i in range(games):
-        copy_state(s, start)
+        copy_silent(s, start)
         for seat in range(len(s.low)):
             s.bots[seat] = bots[seat]
         deal(s, seed, first + i)
@@ -154,7 +154,7 @@ def roll_out(worlds, start, seat, move, seed, first, games, bots, desk, sums):
     """
     s, imagined = worlds[0], worlds[1]
     for i in range(games):
-        copy_state(s, start)
+        copy_silent(s, start)
         start_game(s.chance, s.thought, seed, first + i)
         shuffle_unseen(s, seat)
         s.noting = 0

@@ -2,7 +2,7 @@
 
 from beelab.engine.chance import start_game
 from beelab.engine.compiled import compiled, pasted, woven
-from beelab.engine.state import copy_state
+from beelab.engine.state import copy_silent
 from beelab.games.happy_bee.bots import LEFT, choose
 from beelab.games.happy_bee.memory import shuffle_unseen
 from beelab.games.happy_bee.rules import apply, deal, to_move
@@ -41,7 +41,7 @@ def run(worlds, start, seed, first, games, bots, desk, out, kind, log):
     """
     s, imagined = worlds[0], worlds[1]
     for i in range(games):
-        copy_state(s, start)
+        copy_silent(s, start)
         deal(s, seed, first + i)
         if kind == DEAL_LOG:
             log_deal(s, log[i])
@@ -135,7 +135,7 @@ def roll_out(worlds, start, seat, move, seed, first, games, bots, desk, sums):
             watching = 1
     s, imagined = worlds[0], worlds[1]
     for i in range(games):
-        copy_state(s, start)
+        copy_silent(s, start)
         start_game(s.chance, s.thought, seed, first + i)
         shuffle_unseen(s, seat)
         s.noting = 0

@@ -2,7 +2,7 @@
 
 from beelab.engine.chance import next_word
 from beelab.engine.compiled import compiled
-from beelab.engine.state import copy_state
+from beelab.engine.state import copy_silent
 from beelab.games.happy_bee.desk import MILLION, PLANS
 from beelab.games.happy_bee.habits import SLIP, judge_plans
 from beelab.games.happy_bee.memory import shuffle_unseen
@@ -18,7 +18,7 @@ LEAD = 3  # so much more it costs for each point that the rival is ahead, when o
 @compiled
 def answer(s, seat, desk, world):
     """The cards that do best against what the others probably play, over the worlds that the seat cannot exclude."""
-    copy_state(world, s)
+    copy_silent(world, s)
     next_word(s.thought)
     world.noting = 0
     now = s.round_number - 1

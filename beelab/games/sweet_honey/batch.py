@@ -2,7 +2,7 @@
 
 from beelab.engine.chance import start_game
 from beelab.engine.compiled import compiled, woven
-from beelab.engine.state import copy_state
+from beelab.engine.state import copy_silent
 from beelab.games.sweet_honey.bots import choose
 from beelab.games.sweet_honey.captures import capture
 from beelab.games.sweet_honey.memory import shuffle_unseen
@@ -105,7 +105,7 @@ def run(worlds, start, seed, first, games, bots, desk, out, kind, log):
     """
     s, imagined = worlds[0], worlds[1]
     for i in range(games):
-        copy_state(s, start)
+        copy_silent(s, start)
         for seat in range(len(s.hand)):
             s.bots[seat] = bots[seat]
         deal(s, seed, first + i)
@@ -214,7 +214,7 @@ def roll_out(worlds, start, seat, move, seed, first, games, bots, desk, sums):
             watching = 1
     s, imagined = worlds[0], worlds[1]
     for i in range(games):
-        copy_state(s, start)
+        copy_silent(s, start)
         start_game(s.chance, s.thought, seed, first + i)
         shuffle_unseen(s, seat)
         s.noting = 0
