@@ -148,6 +148,7 @@ def test_its_steps_work_in_a_fresh_environment(tree: Path, tmp_path: Path):
         "PATH": f"{programs}:{os.environ['PATH']}",
         "HOME": str(tmp_path / "home"),
         "XDG_CACHE_HOME": str(tmp_path / "home" / ".cache"),
+        "PIP_NO_COMPILE": "1",  # Binder compiles what it installs, too; only little of it is imported here
     }
 
     def step(*command: object) -> str:

@@ -230,7 +230,6 @@ for table in tables:
         for seat in m.to_move:
             m.moves(seat), m.view(seat), m.why_not("nothing", seat)
             m.play(m.choose(seat, bots[(seat + m.moves_played) % len(bots)]), seat)
-    beelab.advise(beelab.match("happy_bee", players=table["players"], seed=1), 0, rollouts=2, bot="left")
 print("all in bounds")
 """
 OUT_OF_BOUNDS = """
