@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest
 WORKERS = $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')# one more than cores: browsers often wait
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test check format boundscheck mutants bench notebooks constraints clean
+.PHONY: help lab test deep check format boundscheck mutants bench notebooks constraints clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -25,6 +25,10 @@ else
 	$(PYTEST) --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder -m "not alone"
 	$(PYTEST) -m alone
 endif
+
+deep: $(VENV)/.ready-test ## what chance may find: three times the random calls, games and hidden cards of `make test`
+	@$(BIN)/python -m beelab.warm
+	BEELAB_DEEP=1 $(PYTEST) tests/engine tests/widgets/test_hidden_bytes.py
 
 check: $(VENV)/.ready-test ## form, lint, types, README examples, notebooks, forbidden words
 	$(BIN)/ruff format --check .

@@ -1,5 +1,6 @@
-"""Two hundred thousand random calls, and thousands of damaged records and positions: our errors only, nothing broken.
+"""Many random calls, and damaged records and positions: our errors only, nothing broken.
 
+`make deep` tries 200,000 calls, and of each game 2,000 records and 500 positions; `make test` about a third.
 Where `test_walk.py` checks every step of a short walk, this asks in bulk; `beelab.shelf` says of which games.
 """
 
@@ -16,9 +17,10 @@ import beelab
 from beelab.conformance.settings import any_options
 from beelab.engine.compiled import PURE
 from beelab.engine.state import to_plain
+from tests.depth import how_many
 
-CALLS = (20_000 if PURE else 200_000) // len(beelab.shelf)  # of each game
-RECORDS, POSITIONS = 2_000, 500
+CALLS = how_many(20_000 if PURE else 60_000, 200_000) // len(beelab.shelf)  # of each game
+RECORDS, POSITIONS = how_many(600, 2_000), how_many(200, 500)
 PLAYERS = (3, 4)  # compiled for every test already
 JUNK: tuple[Any, ...] = (
     None,

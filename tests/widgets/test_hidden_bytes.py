@@ -20,8 +20,13 @@ from beelab.conformance.hidden import make_twin
 from beelab.conformance.walks import Walk
 from beelab_widgets import Table
 from beelab_widgets.pictures import front
+from tests.depth import how_many
 
-POSITIONS = {"happy_bee": 1000, "sweet_honey": 300, "bears_and_the_bees": 150}
+POSITIONS = {
+    "happy_bee": how_many(300, 1000),
+    "sweet_honey": how_many(150, 1000),
+    "bears_and_the_bees": how_many(60, 1000),
+}
 
 
 @pytest.fixture
