@@ -26,9 +26,9 @@ else
 	$(PYTEST) -m alone
 endif
 
-deep: $(VENV)/.ready-test ## what chance may find: three times the random calls, games and hidden cards of `make test`
+deep: $(VENV)/.ready-test ## what takes long or a quiet machine: more random calls, games and hidden cards, array bounds, quick lessons
 	@$(BIN)/python -m beelab.warm
-	BEELAB_DEEP=1 $(PYTEST) tests/engine tests/widgets/test_hidden_bytes.py
+	BEELAB_DEEP=1 $(PYTEST) tests/engine tests/notebooks tests/widgets/test_hidden_bytes.py
 
 check: $(VENV)/.ready-test ## form, lint, types, README examples, notebooks, forbidden words
 	$(BIN)/ruff format --check .

@@ -3,6 +3,7 @@
     python tools/notebooks.py                     run all and write them (this is `make notebooks`)
     python tools/notebooks.py 01_happy_bee.ipynb  run one
     python tools/notebooks.py --check             run nothing; say what is not in form (part of `make check`)
+    python tools/notebooks.py --stored NAME       Run All once, and compare with what is stored
     python tools/notebooks.py --twice NAME        Run All twice in one kernel, and compare with what is stored
     python tools/notebooks.py --twice --within 30 NAME     and the first run takes no longer than 30 seconds
 
@@ -160,18 +161,20 @@ def differences(one: NotebookNode, other: NotebookNode, names: tuple[str, str]) 
     return [line[:200] for line in diff][:40]
 
 
-def run_twice(path: Path, within: float | None = None) -> list[str]:
-    """Run All twice in one kernel; what differs between the two, or from what is stored.
+def run_again(path: Path, passes: int, within: float | None = None) -> list[str]:
+    """Run All once or more in one kernel; what differs from what is stored, or between the runs.
 
     Args:
         path: the notebook.
+        passes: how often.
         within: the seconds that the first run may take.
     """
     stored = nbformat.read(path, as_version=4)
-    (first, second), seconds = run(stored, passes=2)
+    (first, *more), seconds = run(stored, passes)
     print(f"{path.name}: the first run took {seconds:.1f} s")
-    found = differences(first, second, ("first run", "second run"))
-    found += differences(stored, first, ("stored", "first run"))
+    found = differences(stored, first, ("stored", "first run"))
+    for later in more:
+        found += differences(first, later, ("first run", "later run"))
     if within is not None and seconds > within:
         found.append(f"the first run took {seconds:.1f} s; {within:g} s are allowed")
     return found
@@ -190,16 +193,18 @@ def main() -> int:
     )
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--check", action="store_true", help="run nothing; say what is not in form")
+    how.add_argument("--stored", action="store_true", help="Run All, and compare with what is stored")
     how.add_argument("--twice", action="store_true", help="Run All twice, and compare")
-    parser.add_argument("--within", type=float, metavar="SECONDS", help="that the first of the two may take")
+    parser.add_argument("--within", type=float, metavar="SECONDS", help="that the first run may take")
     wanted = parser.parse_args()
     paths = [FOLDER / Path(name).name for name in wanted.names] or sorted(FOLDER.glob("*.ipynb"))
     if not wanted.check:  # or the first run would be the slow one
         subprocess.run([sys.executable, "-m", "beelab.warm"], check=True)
     bad = 0
     for path in paths:
-        if wanted.check or wanted.twice:
-            for problem in problems(path) if wanted.check else run_twice(path, wanted.within):
+        if wanted.check or wanted.stored or wanted.twice:
+            again = 2 if wanted.twice else 1
+            for problem in problems(path) if wanted.check else run_again(path, again, wanted.within):
                 print(f"{path.name}: {problem}")
                 bad += 1
             continue

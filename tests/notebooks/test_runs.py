@@ -1,4 +1,4 @@
-"""Every notebook runs: under nbval, and twice in a row with the same outputs, which are those that are stored."""
+"""Every notebook runs, under nbval too, with the outputs that are stored; in `make deep` twice in a row, and quickly."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.depth import DEEP
 from tools import notebooks
 
 ROOT = notebooks.FOLDER.parent
 NOTEBOOKS = sorted(notebooks.FOLDER.glob("*.ipynb"))
 
 LESSONS = [path for path in NOTEBOOKS if path.stem[:2] > "00" and path.stem[:2].isdigit()]
-OTHERS = [path for path in NOTEBOOKS if path not in LESSONS]
 LONGEST = "30"  # seconds of a lesson's fresh Run All, after the warm-up
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
@@ -34,14 +34,15 @@ def test_nbval(path: Path):
     assert done.returncode == 0, done.stdout[-5000:]
 
 
-@pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.stem)
-def test_twice_in_a_row_gives_what_is_stored(path: Path):
-    done = told("tools/notebooks.py", "--twice", path.name)
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_fresh_run_gives_what_is_stored(path: Path):
+    done = told("tools/notebooks.py", "--stored", path.name)
     assert done.returncode == 0, done.stdout + done.stderr[-3000:]
 
 
 @pytest.mark.alone
+@pytest.mark.skipif(not DEEP, reason="measures time on a machine that does nothing else: `make deep`")
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_a_lesson_is_quick_and_twice_in_a_row_gives_what_is_stored(path: Path):
+def test_a_lesson_is_quick_and_twice_in_a_row_the_same(path: Path):
     done = told("tools/notebooks.py", "--twice", "--within", LONGEST, path.name)
     assert done.returncode == 0, done.stdout + done.stderr[-3000:]
