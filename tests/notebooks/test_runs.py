@@ -1,4 +1,4 @@
-"""Every notebook runs, under nbval too, with the outputs that are stored; in `make deep` twice in a row, and quickly."""
+"""Every notebook runs, under nbval too, with the outputs that are stored; `make deep` runs it twice, on the clock."""
 
 from __future__ import annotations
 
