@@ -26,9 +26,10 @@ else
 	$(PYTEST) -m alone
 endif
 
-deep: $(VENV)/.ready-test ## what takes long or a quiet machine: more random calls, games and hidden cards, array bounds, quick lessons
+deep: $(VENV)/.ready-test ## what takes long or a quiet machine: more random calls, games and hidden cards, lessons on the clock
 	@$(BIN)/python -m beelab.warm
-	BEELAB_DEEP=1 $(PYTEST) tests/engine tests/notebooks tests/widgets/test_hidden_bytes.py
+	BEELAB_DEEP=1 $(PYTEST) tests/engine tests/widgets/test_hidden_bytes.py
+	$(BIN)/python tools/notebooks.py --twice --within 30 $(notdir $(wildcard notebooks/0[1-9]*.ipynb))
 
 check: $(VENV)/.ready-test ## form, lint, types, README examples, notebooks, forbidden words
 	$(BIN)/ruff format --check .

@@ -15,7 +15,6 @@ from beelab import warm
 from beelab.engine import compiled
 from beelab.engine.compiled import PURE
 from beelab.engine.kernel_cache import ENGINE, KEEP_FOLDERS
-from tests.depth import DEEP
 
 needs_numba = pytest.mark.skipif(PURE, reason="BEELAB_PURE=1 is set or numba is missing: nothing is compiled")
 PACKAGE = ENGINE.parent
@@ -250,7 +249,6 @@ except IndexError:
 @needs_numba
 @pytest.mark.slow
 @pytest.mark.timeout(1_800)
-@pytest.mark.skipif(not DEEP, reason="compiles a game once more: `make deep`")
 def test_no_rule_reads_or_writes_outside_its_arrays(tmp_path):
     """Compiled again with every index checked: plain lists would notice an index too high, but not a negative one."""
     checked = {"NUMBA_BOUNDSCHECK": "1", "BEELAB_CACHE_DIR": str(tmp_path / "cache")}

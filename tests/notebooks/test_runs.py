@@ -8,14 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.depth import DEEP
 from tools import notebooks
 
 ROOT = notebooks.FOLDER.parent
 NOTEBOOKS = sorted(notebooks.FOLDER.glob("*.ipynb"))
-
-LESSONS = [path for path in NOTEBOOKS if path.stem[:2] > "00" and path.stem[:2].isdigit()]
-LONGEST = "30"  # seconds of a lesson's fresh Run All, after the warm-up
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
@@ -37,12 +33,4 @@ def test_nbval(path: Path):
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_fresh_run_gives_what_is_stored(path: Path):
     done = told("tools/notebooks.py", "--stored", path.name)
-    assert done.returncode == 0, done.stdout + done.stderr[-3000:]
-
-
-@pytest.mark.alone
-@pytest.mark.skipif(not DEEP, reason="measures time on a machine that does nothing else: `make deep`")
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_a_lesson_is_quick_and_twice_in_a_row_the_same(path: Path):
-    done = told("tools/notebooks.py", "--twice", "--within", LONGEST, path.name)
     assert done.returncode == 0, done.stdout + done.stderr[-3000:]
