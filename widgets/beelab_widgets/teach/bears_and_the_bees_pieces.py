@@ -1,5 +1,6 @@
 """The pieces that a learner of The Bears and the Bees places before the engine does: cards, draws, points."""
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from ..answers import Verdict
@@ -8,7 +9,7 @@ from ..steps import ResolveStep
 MOST_DRAWS = 4  # the largest number that is offered where draws are counted
 
 
-class Rows:
+class Rows(ABC):
     """Rows with choices: each row is one piece, each choice where it can go. ``"Ben:2"`` gives Ben two draws.
 
     A task fills `solution` (what is right), `labels` (the rows in words), `choices` and `rules` (the rule of each row).
@@ -25,9 +26,9 @@ class Rows:
         self.after = match.view(me)
         self.fill(step)
 
+    @abstractmethod
     def fill(self, step: ResolveStep) -> None:
         """Say what the rows are and what is right."""
-        raise NotImplementedError
 
     def row(self, name: str, label: str, right: Any, choices: list[Any], rule: str) -> None:
         """Add a row; a choice is its value, or its value and its words."""
