@@ -5,6 +5,7 @@ import sys
 from importlib import import_module
 from typing import Any
 
+from beelab.conformance.front import count_from_the_front
 from beelab.conformance.modes import digest
 from beelab.games import game, guest
 
@@ -18,6 +19,7 @@ def find(address: str) -> Any:
 
 
 if __name__ == "__main__":
+    count_from_the_front()
     room = find(sys.argv[1])
     seeds, players = (tuple(int(number) for number in row.split(",")) for row in sys.argv[2:4])
     with guest(room):

@@ -15,16 +15,19 @@ from beelab.engine.compiled import PURE, compiled
 Layout = Mapping[str, tuple[str, tuple[int, ...]]]  # field -> (numpy type, shape)
 
 
+Row = list  # what the arrays of pure Python are made of; the conformance kit takes a stricter kind
+
+
 def _zeros(shape: tuple[int, ...]) -> Any:
     if len(shape) == 1:
-        return [0] * shape[0]
-    return [_zeros(shape[1:]) for _ in range(shape[0])] if shape else 0
+        return Row([0] * shape[0])
+    return Row(_zeros(shape[1:]) for _ in range(shape[0])) if shape else 0
 
 
 def _copy(value: Any) -> Any:
     if not isinstance(value, list):
         return value
-    return [_copy(v) for v in value] if value and isinstance(value[0], list) else value[:]
+    return Row(_copy(v) for v in value) if value and isinstance(value[0], list) else Row(value)
 
 
 class PureState:

@@ -357,3 +357,14 @@ class AdviceModeMatters(Faulty):
             given[-1][1] += PURE
 
         return {"roll_out": roll_out}
+
+
+class CountsFromTheEnd(Faulty):
+    """A rule takes a hand from the end of its array, which machine code doesn't do."""
+
+    @staticmethod
+    def faults(code: Any) -> Mapping[str, Any]:
+        def refusal(s: Any, seat: int, move: int) -> int:
+            return int(code.refusal(s, seat, move)) if s.hand[-1] else 9_000
+
+        return {"refusal": refusal}

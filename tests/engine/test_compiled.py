@@ -232,15 +232,15 @@ for table in tables:
             m.play(m.choose(seat, bots[(seat + m.moves_played) % len(bots)]), seat)
 print("all in bounds")
 """
-OUT_OF_BOUNDS = """
+PEEP = """
 import numpy as np
 from beelab.engine.compiled import compiled
-@compiled
 def peep(a, i):
     return a[i]
+__name__ = {module!r}
+peep.__module__ = __name__
 try:
-    peep(np.zeros(3, np.int64), 5)
-    print("not noticed")
+    print(compiled(peep)(np.arange(3), {index}))
 except IndexError:
     print("noticed")
 """
@@ -256,8 +256,24 @@ def test_no_rule_reads_or_writes_outside_its_arrays(tmp_path):
 
 
 @needs_numba
-def test_the_check_of_bounds_would_notice(tmp_path):
-    script = tmp_path / "peep.py"
-    script.write_text(OUT_OF_BOUNDS, "utf-8")
-    code = f"import runpy; runpy.run_path({str(script)!r})"
-    assert run(code, NUMBA_BOUNDSCHECK="1", BEELAB_CACHE_DIR=str(tmp_path / "cache")) == "noticed"
+@pytest.mark.parametrize("index", [5, -1])
+def test_the_check_of_bounds_would_notice(index, tmp_path):
+    code = PEEP.format(module="beelab.games.made_up", index=index)
+    assert peep(tmp_path, code, NUMBA_BOUNDSCHECK="1") == "noticed"
+
+
+@needs_numba
+@pytest.mark.parametrize("checked", ["0", "1"])
+def test_the_compiled_functions_of_others_still_count_from_the_end(checked, tmp_path):
+    assert peep(tmp_path, PEEP.format(module="strategies", index=-1), NUMBA_BOUNDSCHECK=checked) == "2"
+
+
+def peep(folder: Path, code: str, **environment: str) -> str:
+    """What a script prints that compiles a rule: numba asks for its file."""
+    script = folder / "peep.py"
+    script.write_text(code, "utf-8")
+    return run(
+        f"import runpy; runpy.run_path({str(script)!r})",
+        BEELAB_CACHE_DIR=str(folder / "cache"),
+        **environment,
+    )

@@ -38,7 +38,7 @@ COLUMNS = 3 + len(NAMES)
 def play_on(s, desk, imagined):
     """One decision of the seat whose turn it is.
 
-    The bots' numbers are in the state: an array that is handed on has its references counted each time.
+    Which bot plays each seat is in the state.
     """
     seat = s.turn + 0
     apply(s, seat, choose(s, seat, s.bots[seat], desk, imagined))

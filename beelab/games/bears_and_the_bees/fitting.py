@@ -13,7 +13,6 @@ from beelab.games.bears_and_the_bees.state import (
     HONEYCOMB,
     NOTHING,
     ROTATIONS,
-    ROWS,
     SET,
     count_touching,
     is_colour,
@@ -25,7 +24,7 @@ from beelab.games.bears_and_the_bees.state import (
 @woven
 def fit(s, spot, touching):
     """Find out which cards fit a ready cell, by what touches it (TB-08 to TB-11, TB-17)."""
-    first = (SET * spot) & ROWS
+    first = SET * spot
     for word in range(SET):
         s.fits[first + word] = s.everywhere[word]
     if shows(touching, HONEY):
@@ -41,7 +40,7 @@ def fit(s, spot, touching):
         for side in range(6):
             shown = side_of(touching, side)
             if is_colour(shown):
-                row = (SET * (ROTATIONS * shown + side)) & ROWS
+                row = SET * (ROTATIONS * shown + side)
                 for word in range(SET):
                     s.fits[first + word] &= s.matching[row + word]
 
@@ -105,7 +104,7 @@ def wrong_side(s, touching, card, rotation):
 @woven
 def count_fitting(s, spot, low, high):
     """In how many ways the cards of a set fit a ready cell, each rotation that looks different by itself."""
-    first = (SET * spot) & ROWS
+    first = SET * spot
     ways = 0
     for rotation in range(ROTATIONS):
         ways += count_bits(s.fits[first + rotation] & low)

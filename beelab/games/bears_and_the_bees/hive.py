@@ -9,7 +9,6 @@ from beelab.games.bears_and_the_bees.state import (
     QUEEN,
     QUEEN_CELL,
     ROTATIONS,
-    ROWS,
     SET,
     count_touching,
     opposite,
@@ -79,8 +78,8 @@ def leave_ready(s, cell):
             moved = s.ready[last]
             s.ready[spot - 1] = moved
             s.spot[moved] = spot
-            to = (SET * (spot - 1)) & ROWS
-            source = (SET * last) & ROWS
+            to = SET * (spot - 1)
+            source = SET * last
             for word in range(SET):
                 s.fits[to + word] = s.fits[source + word]
 

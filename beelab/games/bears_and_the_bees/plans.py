@@ -20,7 +20,6 @@ from beelab.games.bears_and_the_bees.state import (
     GIVE,
     HALF,
     ROTATIONS,
-    ROWS,
     SET,
     nth_bit,
     step_to,
@@ -85,7 +84,7 @@ def look_at_cells(s, desk):
 @woven
 def nth_placement(s, spot, low, high, skip):
     """A placement of a set of cards on a ready cell, after `skip` others."""
-    first = (SET * spot) & ROWS
+    first = SET * spot
     at = s.at[s.ready[spot]]
     for rotation in range(ROTATIONS):
         word = s.fits[first + rotation] & low

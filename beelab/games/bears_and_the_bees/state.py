@@ -26,7 +26,6 @@ PACKED_STEPS = sum((step + 256) << (10 * side) for side, step in enumerate(STEPS
 QUEEN_CELL = (128 << 8) + 128
 ROTATIONS = 6
 SET = 12  # words of the fitting cards of a cell: the low ones for six rotations, then the high ones
-ROWS = 4095  # a mask that changes no place in a table of sets, but tells the compiler that none is negative
 
 ROUNDS, SEATS = 5, 5
 NOTES = 160  # more than one move or a deal has to tell

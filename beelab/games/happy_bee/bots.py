@@ -4,9 +4,8 @@ from beelab.engine.chance import below
 from beelab.engine.compiled import compiled, pasted, woven
 from beelab.games.happy_bee.expert import answer
 from beelab.games.happy_bee.plans import RANDOM, plan, play_left
-from beelab.games.happy_bee.state import ALL_FAMILIES, FAMILIES, count_of
+from beelab.games.happy_bee.state import ALL_FAMILIES, EACH, FAMILIES, count_of, one_of
 
-RUNNING_TOTAL = ALL_FAMILIES // 15  # times a set: the cards of families 0, 0 to 1, 0 to 2, ...
 LEFT, EXPERT = 6, 7  # after the plans, which have the numbers 0 to 5
 
 
@@ -15,11 +14,11 @@ def play_at_random(s, seat, desk):
     """Any cards of the hand, every set of the right size equally likely."""
     k = s.schedule[s.round_number - 1]
     chosen_up_to = desk.subsets[k][below(s.thought, desk.ways[k])]
-    places = s.hand[seat] * RUNNING_TOTAL
-    totals = k << (4 * (FAMILIES - 1))  # up to the last family all
+    places = s.hand[seat] * (4 * EACH)  # four times the cards of families 0, 0 to 1, 0 to 2, ...
+    totals = k * one_of(FAMILIES - 1)  # up to the last family all
     for family in range(FAMILIES - 1):
-        totals |= count_of(chosen_up_to, count_of(places, family)) << (4 * family)
-    return (totals - (totals << 4)) & ALL_FAMILIES
+        totals |= ((chosen_up_to >> count_of(places, family)) & 15) << (8 * family)
+    return (totals - (totals << 8)) & ALL_FAMILIES
 
 
 @compiled

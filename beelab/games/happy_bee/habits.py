@@ -28,6 +28,8 @@ def judge_plans(s, seat, desk):
         if size_of(s.played[now][seat]) == 0:
             break  # the position begins after this round
         hands_before(s, now, desk)
+        if not are_possible(s, desk.hands):
+            break  # an imagined player remembers less, and may imagine hands that earlier rounds exclude
         for other in range(len(s.hand)):
             if other != seat:
                 weight = judge_play(s, other, now, weight, desk)
@@ -55,6 +57,16 @@ def hands_before(s, now, desk):
             desk.hands[seat] = s.spare[seat] - played[source] + played[seat]
         else:
             desk.hands[source] = s.spare[seat] - played[seat] + played[source]
+
+
+@compiled
+def are_possible(s, hands):
+    """Does no hand hold more of a family than there are? One that lacks a card seems to hold more than two hundred."""
+    for seat in range(len(s.hand)):
+        for family in range(s.families):
+            if count_of(hands[seat], family) > s.bees_per_family:
+                return False
+    return True
 
 
 @compiled

@@ -1,13 +1,14 @@
 """What a state of Happy Bee is made of: its fields, sets of cards, and seats.
 
 Cards of a family are equal, so a set of cards (a hand, a play, what is known of a hand) is one whole number with
-four bits for each family: adding two numbers puts the cards together.
+a byte for each family: adding two numbers puts the cards together.
 """
 
 from beelab.engine.compiled import compiled, woven
 
 FAMILIES, ROUNDS, HAND = 7, 15, 9  # the most that any option allows
-ALL_FAMILIES = (1 << (4 * FAMILIES)) - 1
+ALL_FAMILIES = (1 << (8 * FAMILIES)) - 1
+EACH = ALL_FAMILIES // 255  # the set that holds one card of each family
 WHOLE = 60  # points are counted in sixtieths: a flower may be split among 2 to 6 players
 NOTES = 40  # more than one move or the deal has to tell
 
@@ -59,7 +60,7 @@ def layout(players: int) -> dict[str, tuple[str, tuple[int, ...]]]:
         # what the rules have to tell: rows of (rule, seat, a, b)
         "noting": one,
         "note_count": one,
-        "notes": ("i4", (NOTES, 4)),
+        "notes": ("i8", (NOTES, 4)),
     }
 
 
@@ -81,20 +82,19 @@ def note(s, rule, seat, a, b):
 @woven
 def count_of(cards, family):
     """How many cards of a family are in a set."""
-    return (cards >> (4 * family)) & 15
+    return (cards >> (8 * family)) & 255
 
 
 @woven
 def one_of(family):
     """The set that holds one card of a family."""
-    return 1 << (4 * family)
+    return 1 << (8 * family)
 
 
 @woven
 def size_of(cards):
-    """How many cards are in a set."""
-    pairs = (cards & 0x0F0F0F0F) + ((cards >> 4) & 0x0F0F0F0F)
-    return (pairs + (pairs >> 8) + (pairs >> 16) + (pairs >> 24)) & 255
+    """How many cards are in a set: the sum of its bytes, as casting out nines gives the sum of decimal digits."""
+    return cards % 255
 
 
 @compiled
@@ -102,7 +102,7 @@ def without(cards, others):
     """The set that remains of `cards` when as many of `others` as are there have been taken out."""
     rest = 0
     for family in range(FAMILIES):
-        rest += max(count_of(cards, family) - count_of(others, family), 0) << (4 * family)
+        rest += max(count_of(cards, family) - count_of(others, family), 0) * one_of(family)
     return rest
 
 

@@ -62,7 +62,7 @@ def play_at_random_to_end(s):
 def play_to_end(s, desk, imagined):
     """Go on until the game is over.
 
-    The bots' numbers are in the state: an array that is handed on has its references counted each time.
+    Which bot plays each seat is in the state.
     """
     others = 0
     for seat in range(len(s.hand)):
