@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from playwright.sync_api import expect
 
+from beelab_widgets.pictures.bears_and_the_bees_words import round_told
 from tests.browser.hive_player import Keyboard, Mouse, play_a_round, points
 from tests.browser.lab import Lab
 from tests.browser.touching import show
@@ -75,3 +79,21 @@ def test_a_whole_round_by_keyboard_alone(lab: Lab):
     expect(page.locator('[data-key="roundend"]')).to_have_count(0)  # it is told until one has had a turn
     assert page.locator(".jp-Cell").count() == 1  # no key became a command of the notebook
     assert lab.kernel_errors() == []
+
+
+@pytest.mark.parametrize(
+    ("end", "winner", "said"),
+    [
+        ("out", 1, "Ben played the last card"),
+        ("six sides", 0, "Ada matched six sides"),
+        ("blocked", None, "nobody went out"),
+        ("too long", None, "nobody went out"),
+    ],
+)
+def test_every_end_of_a_round_is_told_until_ones_first_turn(end: str, winner: int | None, said: str):
+    done = {"scores": [3, 4], "end": end, "winner": winner}
+    view: dict[str, Any] = {"over": False, "names": ["Ada", "Ben"], "seat": 0, "turn": 0, "turns": [0, 1]}
+    assert round_told(view | {"finished": [done]}) == f"Round 1 is over: {said}. Points: Ada 3, Ben 4."
+    assert round_told(view | {"finished": []}) == ""
+    assert round_told(view | {"finished": [done], "turns": [1, 1]}) == ""
+    assert round_told(view | {"finished": [done], "over": True}) == ""  # then the ranking tells it
