@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import Locator
+
 from tests.browser.lab import Lab
 
 PHONE = {"width": 360, "height": 740}
@@ -10,6 +12,16 @@ CUT_OFF = """() => { const host = document.querySelector('.bee-host').getBoundin
   return [...document.querySelectorAll('.bee-host *')].filter((n) => !n.closest('.bee-sr, .bee-scroll, svg'))
     .map((n) => [n.getBoundingClientRect(), n.className]).filter(([b]) => b.width && b.right > host.right + 1)
     .map(([b, name]) => `${name} ${b.right} > ${host.right}`); }"""
+# Where to click: the middle of something, brought into sight, if nothing else lies above it there.
+POINT = """async (n) => {
+  const place = () => n.getBoundingClientRect(), frame = () => new Promise(requestAnimationFrame);
+  if (place().top < 80 || place().bottom > innerHeight - 40) {
+    n.scrollIntoView({ block: 'center' });
+    await frame(); await frame();  // JupyterLab lays out anew what comes into sight
+  }
+  const b = place(), x = b.x + b.width / 2, y = b.y + b.height / 2, above = document.elementFromPoint(x, y);
+  if (!n.contains(above)) throw new Error(`${n.dataset.key} can't be clicked: ${above?.outerHTML.slice(0, 200)}`);
+  return [x, y]; }"""
 
 
 def show(lab: Lab, code: str, name: str = "widgets.ipynb", *, alone: bool = False) -> None:
@@ -33,3 +45,9 @@ def touch(lab: Lab, selector: str) -> None:
     """Click, and wait until Python has answered."""
     lab.page.locator(selector).first.click()
     lab.page.locator(DONE).first.wait_for()
+
+
+def click(lab: Lab, thing: Locator) -> None:
+    """Click the middle of something at once: Playwright's own click takes its time until all is still."""
+    x, y = thing.evaluate(POINT)
+    lab.page.mouse.click(x, y)

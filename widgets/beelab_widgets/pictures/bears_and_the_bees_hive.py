@@ -11,7 +11,7 @@ from .bears_and_the_bees_moves import written
 View = dict[str, Any]
 RADIUS, HALF_HEIGHT = 40, 34.64  # of a cell, from its middle to a corner and to a side
 AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))  # north, then clockwise (TB-07)
-LEAST_WIDTH, LEAST_HEIGHT = 460, 380  # so that the first cards aren't giants
+LEAST_WIDTH, LEAST_HEIGHT = 340, 380  # so that the first cards aren't giants, nor dwarfs on a phone
 
 
 @cache

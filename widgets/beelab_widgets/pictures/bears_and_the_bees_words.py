@@ -17,6 +17,8 @@ from .bears_and_the_bees_hive import (
 from .bears_and_the_bees_moves import kind_of, parts, touched, written
 
 FIRST_NEWS, LAST_NEWS = 4, 8  # sentences that are said at once; what lies between is in the log
+END = ("TB-28", "TB-30", "TB-31")  # how a round ended and what it brought: always said
+ENDS = {"six sides": "matched six sides", "out": "played the last card"}
 SMALL_HIVE = 12  # cards that the text alternative names one by one
 PLURALS = {
     "honeycomb": "honeycombs",
@@ -98,11 +100,25 @@ def label(view: View, picks: list[str]) -> str:
 
 
 def news(view: View, events: Any = ()) -> str:
-    """What happened since, in the sentences of the rulebook: the first and the last of them."""
-    said = [event.text for event in events]
-    if len(said) > FIRST_NEWS + LAST_NEWS:
-        said = [*said[:FIRST_NEWS], "...", *said[-LAST_NEWS:]]
+    """What happened since, in the sentences of the rulebook: the first and the last of them, and how a round ended."""
+    said, last = [], len(events) - LAST_NEWS
+    for at, event in enumerate(events):
+        if at < FIRST_NEWS or at >= last or event.rule in END:
+            said.append(event.text)
+        elif said[-1] != "...":
+            said.append("...")
     return " ".join(said)
+
+
+def round_told(view: View) -> str:
+    """How the last round ended, for as long as whoever looks has had no turn in the new one; else nothing."""
+    seat = view["turn"] if view["seat"] is None else view["seat"]
+    if view["over"] or not view["finished"] or view["turns"][seat]:
+        return ""
+    done = view["finished"][-1]
+    how = f"{view['names'][done['winner']]} {ENDS[done['end']]}" if done["end"] in ENDS else "nobody went out"
+    scores = ", ".join(f"{name} {score}" for name, score in zip(view["names"], done["scores"], strict=True))
+    return f"Round {len(view['finished'])} is over: {how}. Points: {scores}."
 
 
 def reasons(view: View, move: str) -> list[dict[str, str]]:

@@ -108,7 +108,8 @@ function morph(old, next) {
   if (old instanceof Element && old !== held && given(old) !== before) give(old);
 }
 
-/** The nearest thing in a direction, among those of the same group, else among all.
+/** The nearest thing in a direction, among those of the same group, else among all. Sideways counts one and a half times:
+ * so in rows and columns one stays in line, and among hexagons no step jumps over a neighbour.
  * @param {Element} from @param {[number, number]} step @param {HTMLElement[]} all */
 function nearest(from, [dx, dy], all) {
   const [x, y] = centre(from), group = from.closest("[data-rove]");
@@ -116,7 +117,7 @@ function nearest(from, [dx, dy], all) {
     let best = null, least = Infinity;
     for (const n of some) {
       const [nx, ny] = centre(n), along = (nx - x) * dx + (ny - y) * dy, aside = Math.abs((nx - x) * dy) + Math.abs((ny - y) * dx);
-      if (n !== from && along > 4 && along + 2 * aside < least) { least = along + 2 * aside; best = n; }
+      if (n !== from && along > 4 && along + 1.5 * aside < least) { least = along + 1.5 * aside; best = n; }
     }
     if (best) return best;
   }
