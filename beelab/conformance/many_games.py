@@ -36,7 +36,7 @@ def _compare_game(walk: Walk, number: int, bots: list[str]) -> None:
     states = game.box(walk.players, check_options(game, walk.players, walk.options))
     start = states[0]
     start.noting = 0
-    worlds, out = code.new_worlds(walk.players), new_table(1, walk.players, game.out_columns)
+    worlds, out = code.new_worlds(walk.players), new_table(game.out_columns, 1, walk.players)
     kind, rows, columns = game.log_shape(None, start)
     log = new_table(1, rows, columns)
     numbers = set_numbers([game.bot_number(bot) for bot in bots])
@@ -44,11 +44,11 @@ def _compare_game(walk: Walk, number: int, bots: list[str]) -> None:
     one, other = game.position(m._s), game.position(worlds[0])
     where = f"game {number} of the run, {', '.join(bots)}"
     walk.require(one == other, f"{where}: the table and the batch differ: {differences(one, other)}")
-    results = as_array(out)[0]
+    results = as_array(out)[:3, 0].tolist()
     for seat in range(walk.players):
         place = 1 + sum(len(group) for group in m.ranking if seat not in group and _is_before(m, group, seat))
         expected = [m.scores[seat] * game.point, place, len(m.winners)]
-        found = [int(x) for x in results[seat][:3]]
+        found = [column[seat] for column in results]
         walk.require(
             found == expected, f"{where}: seat {seat} has points, place, winners {found}, not {expected}"
         )

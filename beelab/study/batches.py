@@ -19,7 +19,7 @@ __all__ = ["Plan", "Progress", "batch_size", "cores", "cut", "progress_bar", "ru
 if TYPE_CHECKING:
     import polars
 
-BATCH = 200 if PURE else 10_000  # games: short enough for a smooth progress bar, long enough to cost nothing
+BATCH = 200 if PURE else 20_000  # games: short enough for a smooth progress bar, long enough to cost nothing
 SMALLEST = 50 if PURE else 500  # a shorter one costs more than it gives
 SHARES = 4  # batches for each worker, so that all end at about the same time
 PATIENCE = 1.0  # seconds before a progress bar appears
@@ -48,7 +48,7 @@ def play_numbers(plan: Plan, first: int, games: int) -> np.ndarray:
     """Play games number `first` to `first + games - 1`; runs in any thread or process, or on another machine.
 
     Returns:
-        Whole numbers: the results [game, seat, column], or the log [game, row, column] that the plan asks for. It
+        Whole numbers: the results [column, game, seat], or the log [game, row, column] that the plan asks for. It
         makes no table, because polars hangs in a process that was forked from one in which it had begun to work.
     """
     from beelab.games import game as find
@@ -56,7 +56,7 @@ def play_numbers(plan: Plan, first: int, games: int) -> np.ndarray:
     game = find(plan.game)
     start, numbers = _seated(game, plan.players, plan.bots, tuple(plan.options.items()))
     kind, rows, columns = game.log_shape(plan.log, start)
-    out = new_table(games, plan.players, game.out_columns)
+    out = new_table(game.out_columns, games, plan.players)
     log = new_table(games, rows, columns)
     worlds, desk = game.code.new_worlds(plan.players), game.code.new_desk(start)
     game.code.run(worlds, start, plan.seed, first, games, set_numbers(numbers), desk, out, kind, log)

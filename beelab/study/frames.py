@@ -8,7 +8,7 @@ import polars as pl
 
 
 def to_frame(room: Any, out: np.ndarray, bots: tuple[str, ...], first: int) -> pl.DataFrame:
-    """The results [game, seat, column] as a table: points, place and winners come first in every game.
+    """The results [column, game, seat] as a table: points, place and winners come first in every game.
 
     Args:
         room: the game.
@@ -16,18 +16,18 @@ def to_frame(room: Any, out: np.ndarray, bots: tuple[str, ...], first: int) -> p
         bots: the bot of each seat.
         first: the number of the first game.
     """
-    games, players, _ = out.shape
-    rows = out.reshape(games * players, -1)
+    _, games, players = out.shape
+    points, place, winners, *more = out.reshape(len(out), -1)
     seats, names = _who(games, bots)
     return pl.DataFrame(
         {
             "game": np.repeat(np.arange(first, first + games, dtype=np.uint32), players),
             "seat": seats,
             "bot": names,
-            "score": rows[:, 0] / room.point,
-            "place": rows[:, 1].astype(np.uint8),
-            "win_share": (rows[:, 1] == 1) / rows[:, 2],
-            **{name: rows[:, 3 + i].astype(np.int16) for i, name in enumerate(room.columns)},
+            "score": points / room.point,
+            "place": place.astype(np.uint8),
+            "win_share": (place == 1) / winners,
+            **{name: column.astype(np.int16) for name, column in zip(room.columns, more, strict=True)},
         }
     )
 

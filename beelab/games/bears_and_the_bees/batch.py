@@ -56,7 +56,7 @@ def run(worlds, start, seed, first, games, bots, desk, out, kind, log):
         games: how many.
         bots: number of the bot in each seat.
         desk: room for the bots' notes.
-        out: [game][seat][column]: points, place, winners, then the columns of NAMES.
+        out: [column][game][seat]: points, place, winners, then the columns of NAMES.
         kind: which log to write: NO_LOG, ROUND_LOG or CHAIN_LOG.
         log: [game][row][column] as the log needs.
     """
@@ -72,12 +72,12 @@ def run(worlds, start, seed, first, games, bots, desk, out, kind, log):
             log_rounds(s, log[i])
         elif kind == CHAIN_LOG:
             log_chains(s, log[i])
-        tally(s, out[i])
+        tally(s, out, i)
 
 
 @woven
-def tally(s, rows):
-    """Write the result of a finished game: one row per seat."""
+def tally(s, out, game):
+    """Write the results of a finished game into its place in every column."""
     winners = 0
     for seat in range(len(s.low)):
         if s.place[seat] == 1:
@@ -87,30 +87,29 @@ def tally(s, rows):
         if s.ends[at] == BLOCKED or s.ends[at] == TOO_LONG:
             blocked += 1
     for seat in range(len(s.low)):
-        row = rows[seat]
-        row[0] = s.points[seat]
-        row[1] = s.place[seat]
-        row[2] = winners
-        row[3] = s.all_turns[seat]
+        out[0][game][seat] = s.points[seat]
+        out[1][game][seat] = s.place[seat]
+        out[2][game][seat] = winners
+        out[3][game][seat] = s.all_turns[seat]
         for m in range(1, 7):
-            row[3 + m] = s.by_sides[seat][m]
+            out[3 + m][game][seat] = s.by_sides[seat][m]
         for kind in range(KINDS):
-            row[10 + kind] = s.by_kind[seat][kind]
-        row[15] = s.forced[seat]
-        row[16] = s.drawn[seat]
-        row[17] = s.discarded[seat]
-        row[18] = s.earned[seat]
-        row[19] = s.unused[seat]
-        row[20] = s.longest[seat]
-        row[21] = 0
-        row[22] = 0
+            out[10 + kind][game][seat] = s.by_kind[seat][kind]
+        out[15][game][seat] = s.forced[seat]
+        out[16][game][seat] = s.drawn[seat]
+        out[17][game][seat] = s.discarded[seat]
+        out[18][game][seat] = s.earned[seat]
+        out[19][game][seat] = s.unused[seat]
+        out[20][game][seat] = s.longest[seat]
+        out[21][game][seat] = 0
+        out[22][game][seat] = 0
         for at in range(s.rounds):
             if s.winners[at] == seat:
-                row[21] += 1
+                out[21][game][seat] += 1
             if (s.dealers[at] + 1) % len(s.low) == seat:
-                row[22] += 1
-        row[23] = s.cards_left[seat]
-        row[24] = blocked
+                out[22][game][seat] += 1
+        out[23][game][seat] = s.cards_left[seat]
+        out[24][game][seat] = blocked
 
 
 @compiled

@@ -34,7 +34,7 @@ def run(worlds, start, seed, first, games, bots, desk, out, kind, log):
         games: how many.
         bots: number of the bot in each seat.
         desk: tables for the bots.
-        out: [game][seat][column]: points in sixtieths, place, winners, flowers, tied, unplayed, awarded,
+        out: [column][game][seat]: points in sixtieths, place, winners, flowers, tied, unplayed, awarded,
             tied in rounds of 3 cards.
         kind: which log to write: NO_LOG, FAMILY_LOG, ROUND_LOG or DEAL_LOG.
         log: [game][row][column] as the log needs.
@@ -52,12 +52,12 @@ def run(worlds, start, seed, first, games, bots, desk, out, kind, log):
                 log_round(s, now, log[i])
         if kind == FAMILY_LOG:
             log_families(s, log[i])
-        tally(s, out[i])
+        tally(s, out, i)
 
 
 @woven
-def tally(s, rows):
-    """Write the result of a finished game: one row per seat."""
+def tally(s, out, game):
+    """Write the results of a finished game into its place in every column."""
     winners = 0
     for seat in range(len(s.hand)):
         winners += s.place[seat] == 1
@@ -70,15 +70,14 @@ def tally(s, rows):
     for seat in range(len(s.hand)):
         awarded += s.flowers[seat]
     for seat in range(len(s.hand)):
-        row = rows[seat]
-        row[0] = s.points[seat]
-        row[1] = s.place[seat]
-        row[2] = winners
-        row[3] = s.flowers[seat]
-        row[4] = s.flowers[TIED]
-        row[5] = s.flowers[UNPLAYED]
-        row[6] = awarded
-        row[7] = tied_with_three
+        out[0][game][seat] = s.points[seat]
+        out[1][game][seat] = s.place[seat]
+        out[2][game][seat] = winners
+        out[3][game][seat] = s.flowers[seat]
+        out[4][game][seat] = s.flowers[TIED]
+        out[5][game][seat] = s.flowers[UNPLAYED]
+        out[6][game][seat] = awarded
+        out[7][game][seat] = tied_with_three
 
 
 @compiled

@@ -98,7 +98,7 @@ def run(worlds, start, seed, first, games, bots, desk, out, kind, log):
         games: how many.
         bots: number of the bot in each seat.
         desk: room for the bots' notes.
-        out: [game][seat][column]: points, place, winners, stung, penalties, centre, started, flights, homecomings,
+        out: [column][game][seat]: points, place, winners, stung, penalties, centre, started, flights, homecomings,
             and how many rounds ended with one player left, with 35, with small bees.
         kind: which log to write: NO_LOG, ROUND_LOG, STING_LOG or CAPTURE_LOG.
         log: [game][row][column] as the log needs.
@@ -117,12 +117,12 @@ def run(worlds, start, seed, first, games, bots, desk, out, kind, log):
             log_rounds(s, log[i])
         elif kind == STING_LOG:
             log_stings(s, log[i])
-        tally(s, out[i])
+        tally(s, out, i)
 
 
 @woven
-def tally(s, rows):
-    """Write the result of a finished game: one row per seat."""
+def tally(s, out, game):
+    """Write the results of a finished game into its place in every column."""
     winners = 0
     for seat in range(len(s.hand)):
         winners += s.place[seat] == 1
@@ -135,24 +135,23 @@ def tally(s, rows):
         small += how == SMALL
         total += how == TOTAL or how == TOTAL_AND_SMALL
     for seat in range(len(s.hand)):
-        row = rows[seat]
-        row[0] = s.points[seat]
-        row[1] = s.place[seat]
-        row[2] = winners
-        row[3] = s.stung[seat]
-        row[4] = s.penalties[seat]
+        out[0][game][seat] = s.points[seat]
+        out[1][game][seat] = s.place[seat]
+        out[2][game][seat] = winners
+        out[3][game][seat] = s.stung[seat]
+        out[4][game][seat] = s.penalties[seat]
         centre = 0
         started = 0
         for at in range(s.rounds):
             centre += s.centres[at] if s.takers[at] == seat else 0
             started += s.starters[at] == seat
-        row[5] = centre
-        row[6] = started
-        row[7] = s.flights
-        row[8] = s.homecomings
-        row[9] = last
-        row[10] = total
-        row[11] = small
+        out[5][game][seat] = centre
+        out[6][game][seat] = started
+        out[7][game][seat] = s.flights
+        out[8][game][seat] = s.homecomings
+        out[9][game][seat] = last
+        out[10][game][seat] = total
+        out[11][game][seat] = small
 
 
 @compiled

@@ -140,13 +140,13 @@ class _Batch:
         """A game without strategies, by the same loop that `simulate` uses."""
         deal, seats = table
         bots = set_numbers([int(self._mind(entry)) for entry in seats])
-        out = new_table(1, len(seats), self.room.out_columns)
+        out = new_table(self.room.out_columns, 1, len(seats))
         worlds = self.code.new_worlds(len(seats))
         kind, rows, columns = self.room.log_shape(None, self.start)
         log = new_table(1, rows, columns)
         self.start.watching = int(self.room.must_watch(bots))
         self.code.run(worlds, self.start, self.plan.seed, deal, 1, bots, self.desk, out, kind, log)
-        return as_array(out)[0, :, :3]
+        return as_array(out)[:3, 0].T
 
     # ------------------------------------------------------------ one decision of everybody at every table
 
