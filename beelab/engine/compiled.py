@@ -86,7 +86,7 @@ def _count_from_the_front_only() -> None:
     It would take a tenth of the time. Where array bounds are checked (`make boundscheck`), a negative index is out of
     bounds then. Other people's compiled functions in the same Python keep asking.
     """
-    slicing = import_module("numba.cpython.slicing")
+    slicing: Any = import_module("numba.cpython.slicing")
     usual = slicing.fix_index
 
     def fix_index(builder: Any, index: Any, size: Any) -> Any:

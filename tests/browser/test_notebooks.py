@@ -83,6 +83,8 @@ def follow_hints(lab: Lab, lesson: Locator) -> None:
     [
         (HAPPY_BEE, ["first steps"]),
         (HAPPY_BEE, ["the other rules"]),
+        (SWEET_HONEY, ["first steps"]),
+        (SWEET_HONEY, ["the other rules"]),
         (BEARS, ["first steps", "gaps"]),
         (BEARS, ["the other rules"]),
     ],

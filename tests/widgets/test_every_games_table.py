@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -191,3 +192,19 @@ def test_many_choices_get_fewer_games_each(game: str, monkeypatch: pytest.Monkey
     send(t, "/hint")
     (games,) = asked
     assert games * len(moves_here(t)) <= 100_000 < (games + 1) * len(moves_here(t))
+
+
+@pytest.mark.parametrize("name", ["sweet_honey", "bears_and_the_bees"])
+def test_however_much_happened_the_end_of_a_round_is_said(name: str) -> None:
+    m = beelab.match(name, players=3, seed=5, rounds=2)
+    while not m.over:
+        seat = m.to_move[0]
+        m.play(m.choose(seat, "random"), seat)
+    seen = [event for event in m.events if event.is_seen_by(0)]
+    words = import_module(f"beelab_widgets.pictures.{name}_words")
+    told = front(name).news(m.view(0), seen)
+    ends = [event.text for event in seen if event.rule in words.END]
+    assert len(seen) > 60
+    assert len(ends) > 6
+    assert all(text in told for text in ends)
+    assert len(told) < sum(len(event.text) for event in seen) / 2

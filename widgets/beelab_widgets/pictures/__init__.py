@@ -26,7 +26,7 @@ kind of part that picks itself (see ``Selection``).
 import base64
 import importlib
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from importlib.util import find_spec
@@ -72,6 +72,17 @@ def games() -> list[str]:
 def card(game: str, name: str, *of: Any) -> Markup:
     """A card as svg. The same few are drawn again and again, so each is drawn once."""
     return Markup(getattr(_environment().get_template(f"{game}_cards.html").module, name)(*of))
+
+
+def shortened(events: Sequence[Any], first: int, last: int, always: Container[str]) -> str:
+    """Sentences to be said at once: the first and the last of the events, and those of the rules in `always`."""
+    said: list[str] = []
+    for at, event in enumerate(events):
+        if at < first or at >= len(events) - last or event.rule in always:
+            said.append(event.text)
+        elif said[-1:] != ["..."]:
+            said.append("...")
+    return " ".join(said)
 
 
 def in_a_row(game: str, name: str, cards: Iterable[Any]) -> Markup:

@@ -1,9 +1,10 @@
 """What is said of The Bears and the Bees: what to do, what happened, why a move is good, the position in words."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
-from . import count
+from . import count, shortened
 from .bears_and_the_bees_hive import (
     best_rotation,
     cards_by_cell,
@@ -99,15 +100,9 @@ def label(view: View, picks: list[str]) -> str:
     return f"Play {found['card']}" if "card" in found else "Play a card"
 
 
-def news(view: View, events: Any = ()) -> str:
+def news(view: View, events: Sequence[Any] = ()) -> str:
     """What happened since, in the sentences of the rulebook: the first and the last of them, and how a round ended."""
-    said, last = [], len(events) - LAST_NEWS
-    for at, event in enumerate(events):
-        if at < FIRST_NEWS or at >= last or event.rule in END:
-            said.append(event.text)
-        elif said[-1] != "...":
-            said.append("...")
-    return " ".join(said)
+    return shortened(events, FIRST_NEWS, LAST_NEWS, END)
 
 
 def round_told(view: View) -> str:

@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from . import shortened
 from .sweet_honey_counts import numbers_in, reckoned
 from .sweet_honey_moves import AT_ONCE, discs, move, parts, spoken, touched, words
 
 VERBS = {"reveal": "Reveal", "discard": "Discard", "own power": "Discard", "send": "Send"}
 FIRST_NEWS, LAST_NEWS = 5, 8  # sentences that are said at once; what lies between is in the log
+END = ("SH-27", "SH-28", "SH-29", "SH-30")  # how a round ended and what it brought: always said
 View = dict[str, Any]
 
 
@@ -62,11 +64,8 @@ def label(view: View, picks: list[str]) -> str:
 
 
 def news(view: View, events: Any = ()) -> str:
-    """What happened since, in the sentences of the rulebook: the first and the last, without who drew a card."""
-    told = [event.text for event in events if event.rule != "SH-10"]
-    if len(told) > FIRST_NEWS + LAST_NEWS:
-        told = [*told[:FIRST_NEWS], "...", *told[-LAST_NEWS:]]
-    return " ".join(told)
+    """What happened since, in the rulebook's order: the first, the last, how a round ended; not who drew a card."""
+    return shortened([event for event in events if event.rule != "SH-10"], FIRST_NEWS, LAST_NEWS, END)
 
 
 def reasons(view: View, move: str) -> list[dict[str, str]]:
