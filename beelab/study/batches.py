@@ -12,14 +12,24 @@ import numpy as np
 from beelab.engine.errors import BadOption, quoted
 from beelab.engine.state import PURE, as_array, new_table, set_numbers
 from beelab.study.executors import cores, in_order, is_in_this_process, width
-from beelab.study.frames import number_games, to_frame
+from beelab.study.frames import Columns, number_games
 
-__all__ = ["Plan", "Progress", "batch_size", "cores", "cut", "progress_bar", "run_in_batches", "tables"]
+__all__ = [
+    "Plan",
+    "Progress",
+    "batch_size",
+    "cores",
+    "cut",
+    "progress_bar",
+    "run_in_batches",
+    "tables",
+    "whole_table",
+]
 
 if TYPE_CHECKING:
     import polars
 
-BATCH = 200 if PURE else 20_000  # games: short enough for a smooth progress bar, long enough to cost nothing
+BATCH = 200 if PURE else 10_000  # games: short enough for a smooth progress bar, long enough to cost nothing
 SMALLEST = 50 if PURE else 500  # a shorter one costs more than it gives
 SHARES = 4  # batches for each worker, so that all end at about the same time
 PATIENCE = 1.0  # seconds before a progress bar appears
@@ -70,7 +80,9 @@ def as_table(plan: Plan, numbers: np.ndarray, first: int) -> "polars.DataFrame":
     game = find(plan.game)
     if plan.log:
         return number_games(game.log_frame(plan.log, numbers, plan.players, plan.options), first)
-    return to_frame(game, numbers, plan.bots, first)
+    columns = Columns(game, numbers.shape[1], plan.players)
+    columns.fill(numbers, 0)
+    return columns.frame(plan.bots, first)
 
 
 @lru_cache(maxsize=16)
@@ -98,6 +110,36 @@ def tables(
         for (first, count), result in zip(pieces, results, strict=True):
             report(count)
             yield result if here else as_table(plan, result, first)
+
+
+def whole_table(
+    plan: Plan,
+    games: int,
+    executor: Executor | None = None,
+    progress: Progress = "auto",
+    batch: int = BATCH,
+) -> "polars.DataFrame":
+    """The table of a whole run, into whose columns every batch is written where it is played.
+
+    Raises:
+        BadOption: so many games don't fit into memory.
+    """
+    from beelab.games import game as find
+
+    columns = Columns(find(plan.game), games, plan.players)
+    here = is_in_this_process(executor)
+
+    def play_into(plan: Plan, first: int, count: int) -> None:
+        columns.fill(play_numbers(plan, first, count), first)
+
+    pieces = cut(0, games, batch)
+    with progress_bar(progress, games) as report:
+        results = in_order(play_into if here else play_numbers, plan, pieces, executor)
+        for (first, count), result in zip(pieces, results, strict=True):
+            if not here:
+                columns.fill(result, first)
+            report(count)
+    return columns.frame(plan.bots)
 
 
 def run_in_batches(

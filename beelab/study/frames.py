@@ -1,43 +1,62 @@
-"""The results of played games as tables, made batch by batch where the games were played."""
+"""The results of played games as a table, whose columns are filled batch by batch where the games are played."""
 
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import polars as pl
 
+from beelab.engine.errors import BadOption
 
-def to_frame(room: Any, out: np.ndarray, bots: tuple[str, ...], first: int) -> pl.DataFrame:
-    """The results [column, game, seat] as a table: points, place and winners come first in every game.
+
+class Columns:
+    """The columns of a table of so many games, laid out at once: that costs less than tables put together.
 
     Args:
         room: the game.
-        out: whole numbers, as the game's `run` writes them.
-        bots: the bot of each seat.
-        first: the number of the first game.
+        games: how many.
+        players: how many play.
+
+    Raises:
+        BadOption: so many games don't fit into memory.
     """
-    _, games, players = out.shape
-    points, place, winners, *more = out.reshape(len(out), -1)
-    seats, names = _who(games, bots)
-    return pl.DataFrame(
-        {
-            "game": np.repeat(np.arange(first, first + games, dtype=np.uint32), players),
-            "seat": seats,
-            "bot": names,
-            "score": points / room.point,
-            "place": place.astype(np.uint8),
-            "win_share": (place == 1) / winners,
-            **{name: column.astype(np.int16) for name, column in zip(room.columns, more, strict=True)},
-        }
-    )
 
+    def __init__(self, room: Any, games: int, players: int) -> None:
+        self.room, self.games, self.players = room, games, players
+        rows = games * players
+        try:
+            self.score, self.win_share = np.empty(rows), np.empty(rows)
+            self.place = np.empty(rows, np.uint8)
+            self.more = {name: np.empty(rows, np.int16) for name in room.columns}
+        except MemoryError:
+            raise BadOption(
+                f"{games:,} games don't fit into memory; name a folder for them, as in out='runs/first'."
+            ) from None
 
-@lru_cache(maxsize=16)
-def _who(games: int, bots: tuple[str, ...]) -> tuple[pl.Series, pl.Series]:
-    """The columns that are the same in every batch of so many games: seats and bots."""
-    seats = np.tile(np.arange(len(bots), dtype=np.uint8), games)
-    names = pl.Series(list(bots), dtype=pl.Enum(list(dict.fromkeys(bots))))
-    return pl.Series(seats), names.gather(seats)
+    def fill(self, out: np.ndarray, first: int) -> None:
+        """Write the results [column, game, seat] of some games, as the game's `run` gives them, from `first` on."""
+        _, games, players = out.shape
+        here = slice(first * players, (first + games) * players)
+        points, place, winners, *more = out.reshape(len(out), -1)
+        np.divide(points, self.room.point, out=self.score[here])
+        np.divide(place == 1, winners, out=self.win_share[here])
+        self.place[here] = place
+        for column, numbers in zip(self.more.values(), more, strict=True):
+            column[here] = numbers
+
+    def frame(self, bots: tuple[str, ...], first: int = 0) -> pl.DataFrame:
+        """The table, its games numbered from `first` on, with the bot of each seat."""
+        seats = pl.Series(np.tile(np.arange(self.players, dtype=np.uint8), self.games))
+        return pl.DataFrame(
+            {
+                "game": np.repeat(np.arange(first, first + self.games, dtype=np.uint32), self.players),
+                "seat": seats,
+                "bot": pl.Series(list(bots), dtype=pl.Enum(list(dict.fromkeys(bots)))).gather(seats),
+                "score": self.score,
+                "place": self.place,
+                "win_share": self.win_share,
+                **self.more,
+            }
+        )
 
 
 def number_games(log: pl.DataFrame, first: int) -> pl.DataFrame:

@@ -9,7 +9,7 @@ import polars as pl
 
 from beelab.engine.errors import BadOption, quoted
 from beelab.engine.options import check_bots, check_number, check_options, check_players, check_seed
-from beelab.study.batches import Plan, Progress, batch_size, cut, tables
+from beelab.study.batches import Plan, Progress, batch_size, cut, tables, whole_table
 
 MOST_GAMES = 10**9
 
@@ -94,7 +94,9 @@ def simulate(
         from beelab.study.parts import keep
 
         return keep(plan, games, out, executor, progress, batch)
-    return pl.concat(tables(plan, cut(0, games, batch), executor, progress), rechunk=False)
+    if log is not None:
+        return pl.concat(tables(plan, cut(0, games, batch), executor, progress), rechunk=False)
+    return whole_table(plan, games, executor, progress, batch)
 
 
 def make_plan(
