@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from beelab.engine.compiled import uncompiled
 from beelab.engine.options import check_number, check_seed
 from beelab.games.sweet_honey.cards import BACKS, read_card
 from beelab.games.sweet_honey.chances import SMALL, SMALL_NEEDED, TARGET, listed, unseen
@@ -13,6 +14,7 @@ from beelab.games.sweet_honey.state import back_of, number_of
 if TYPE_CHECKING:
     import polars
 
+numbers_of = uncompiled(number_of)  # plain Python does to a whole array what the rule does to one card
 MOST_TIMES = 200_000
 LONGEST = 7  # cards that a lonely collector can draw at most: six different numbers, and the one that ends it
 
@@ -39,7 +41,7 @@ def draws(cards: int, times: int = 10_000, without: Sequence[str] = (), seed: in
     check_number("times", times, 1, MOST_TIMES)
     box = np.array(unseen(without))
     drawn = _shuffled(box, times, cards, seed)
-    numbers = number_of(drawn)
+    numbers = numbers_of(drawn)
     held = {int(number_of(read_card(card))) for card in listed(without)}
     stings = np.isin(numbers, list(held))
     for at in range(1, cards):
@@ -73,7 +75,7 @@ def solo(times: int = 10_000, seed: int = 0) -> "polars.DataFrame":
     import polars as pl
 
     check_number("times", times, 1, MOST_TIMES)
-    numbers = number_of(_shuffled(np.array(unseen()), times, LONGEST, seed))
+    numbers = numbers_of(_shuffled(np.array(unseen()), times, LONGEST, seed))
     ends = ("stung", "total", "small")
     count, end, total = np.zeros(times, np.uint8), np.zeros(times, np.uint32), np.zeros(times, np.int64)
     small, captured = np.zeros(times, np.int64), np.zeros(times, np.int64)
