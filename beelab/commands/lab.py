@@ -61,7 +61,16 @@ def _lab(choices: argparse.Namespace, passed_on: list[str]) -> int:
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
         filter(None, (str(PACKAGE / "jupyter_config"), os.environ.get("JUPYTER_CONFIG_PATH")))
     )
-    return _serve(_jupyter_arguments(folder, choices.port, choices.no_browser) + passed_on)
+    arguments = _jupyter_arguments(folder, choices.port, choices.no_browser) + passed_on
+    if _is_superuser() and "--allow-root" not in arguments:
+        arguments.append(
+            "--allow-root"
+        )  # else Jupyter refuses; who is alone in a container has no other name
+    return _serve(arguments)
+
+
+def _is_superuser() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def _folder_to_open(wanted: Path | None) -> Path:

@@ -92,6 +92,13 @@ def test_folder_port_browser_and_the_rest_are_passed_on(served: list[list[str]],
     assert served[0][-3:] == ["--ServerApp.port=9000", "--no-browser", "--allow-root"]
 
 
+@pytest.mark.parametrize(("user", "asked", "said"), [(0, 0, 1), (0, 1, 1), (1000, 0, 0), (1000, 1, 1)])
+def test_the_superuser_alone_in_a_container_is_let_in(served, monkeypatch, user, asked, said):
+    monkeypatch.setattr(lab.os, "geteuid", lambda: user, raising=False)
+    assert cli.main(["lab", *["--", "--allow-root"][: 2 * asked]]) == 0
+    assert served[0].count("--allow-root") == said
+
+
 def test_the_users_own_jupyter_settings_stay(served: list[list[str]], monkeypatch: pytest.MonkeyPatch):
     cli.main(["lab"])
     ours, theirs = os.environ["JUPYTER_CONFIG_PATH"].split(os.pathsep)

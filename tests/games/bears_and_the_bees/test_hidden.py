@@ -11,6 +11,7 @@ import pytest
 
 import beelab
 from beelab.engine.compiled import PURE
+from beelab.engine.state import copy_state
 
 BOTS = ("random", "greedy", "expert")
 WALKS = 2 if PURE else 12
@@ -52,6 +53,26 @@ def test_twins_look_and_play_alike(players):
             bot = rng.choice(BOTS)
             m.play(m.choose(seat, bot), seat)
     assert changed > 2 * WALKS
+
+
+@pytest.mark.rule("TB-03", "TB-G26")
+@pytest.mark.parametrize("players", [2, 3])
+def test_an_imagined_world_leaves_the_own_hand_and_holds_every_card_once(players):
+    game, changed = beelab.game("bears_and_the_bees"), 0
+    for seed in range(4 * WALKS):
+        m = beelab.match("bears_and_the_bees", players=players, seed=seed)
+        for _ in range(3 * (seed % 8)):
+            m.play(m.choose(m.to_move[0], "random"))
+        world = game.code.new_worlds(players)[0]
+        for seat in range(players):
+            copy_state(world, m._s)
+            game.code.shuffle_unseen(world, seat)
+            there, here = game.position(world), m.position()
+            assert there["hands"][seat] == here["hands"][seat]
+            assert [len(hand) for hand in there["hands"]] == [len(hand) for hand in here["hands"]]
+            assert sorted(sum(there["hands"], there["pile"])) == sorted(sum(here["hands"], here["pile"]))
+            changed += there["hands"] != here["hands"]
+    assert changed > 4 * WALKS
 
 
 @pytest.mark.rule("TB-03", "TB-25", "TB-G26")
