@@ -86,8 +86,11 @@ def _count_from_the_front_only() -> None:
     It would take a tenth of the time. Where array bounds are checked (`make boundscheck`), a negative index is out of
     bounds then. Other people's compiled functions in the same Python keep asking.
     """
-    slicing: Any = import_module("numba.cpython.slicing")
-    usual = slicing.fix_index
+    try:
+        slicing: Any = import_module("numba.cpython.slicing")
+        usual = slicing.fix_index
+    except (ImportError, AttributeError):
+        return  # another numba, in which this has another name: all is as it was, only slower
 
     def fix_index(builder: Any, index: Any, size: Any) -> Any:
         is_ours = builder.function.name.startswith(OUR_RULES)
