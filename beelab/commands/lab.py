@@ -63,9 +63,8 @@ def _lab(choices: argparse.Namespace, passed_on: list[str]) -> int:
     )
     arguments = _jupyter_arguments(folder, choices.port, choices.no_browser) + passed_on
     if _is_superuser() and "--allow-root" not in arguments:
-        arguments.append(
-            "--allow-root"
-        )  # else Jupyter refuses; who is alone in a container has no other name
+        # Jupyter would refuse, and who is alone in a container has no other name.
+        arguments.append("--allow-root")
     return _serve(arguments)
 
 

@@ -15,6 +15,7 @@ from beelab.engine.compiled import PURE
 from beelab.engine.game import Event
 from beelab.engine.match import Match
 from beelab.engine.state import set_field, to_plain
+from beelab.games.happy_bee.state import count_of, one_of
 from beelab.games.happy_bee.table import HappyBee
 
 Fault = Callable[[Any], Mapping[str, Any]]
@@ -87,8 +88,8 @@ def asking_leaves_traces(code: Any) -> Mapping[str, Any]:
 
 def lose_a_card(s: Any) -> None:
     for family in range(7):
-        if int(s.hand[0]) >> 4 * family & 15:
-            s.hand[0] -= 1 << 4 * family
+        if count_of(int(s.hand[0]), family):
+            s.hand[0] -= one_of(family)
             return
 
 
