@@ -1,10 +1,10 @@
 """The bots of Happy Bee. Each sees the state through its own seat: hand, open flowers, and what it remembers."""
 
 from beelab.engine.chance import below
-from beelab.engine.compiled import compiled, pasted, woven
+from beelab.engine.compiled import bytes_at, compiled, pasted, woven
 from beelab.games.happy_bee.expert import answer
 from beelab.games.happy_bee.plans import RANDOM, plan, play_left
-from beelab.games.happy_bee.state import ALL_FAMILIES, EACH, FAMILIES, count_of, one_of
+from beelab.games.happy_bee.state import ALL_FAMILIES, EACH
 
 LEFT, EXPERT = 6, 7  # after the plans, which have the numbers 0 to 5
 
@@ -14,10 +14,8 @@ def play_at_random(s, seat, desk):
     """Any cards of the hand, every set of the right size equally likely."""
     k = s.schedule[s.round_number - 1]
     chosen_up_to = desk.subsets[k][below(s.thought, desk.ways[k])]
-    places = s.hand[seat] * (4 * EACH)  # four times the cards of families 0, 0 to 1, 0 to 2, ...
-    totals = k * one_of(FAMILIES - 1)  # up to the last family all
-    for family in range(FAMILIES - 1):
-        totals |= ((chosen_up_to >> count_of(places, family)) & 15) << (8 * family)
+    families_up_to = s.hand[seat] * EACH  # how many cards of the hand are of family 0, 0 to 1, 0 to 2, ...
+    totals = bytes_at(chosen_up_to[0], chosen_up_to[1], families_up_to)
     return (totals - (totals << 8)) & ALL_FAMILIES
 
 

@@ -16,8 +16,9 @@ PLANS = 6  # the plans that the expert reckons with: the bots random, spread, ho
 SEATS = 6
 
 LAYOUT: dict[str, tuple[str, tuple[int, ...]]] = {
-    # subsets[k][i]: in the i-th choice of k cards from the hand, how many are among the first 0, 1, 2, ... cards
-    "subsets": ("i8", (HAND + 1, SUBSETS)),
+    # subsets[k][i]: in the i-th choice of k cards from the hand, how many are among the first 0, 1, 2, ... cards,
+    # a byte each: 0 to 7, 8 to 15
+    "subsets": ("i8", (HAND + 1, SUBSETS, 2)),
     "ways": ("i8", (HAND + 1,)),  # how many choices of k cards there are
     # clear[w][k][u][m]: none of the seats plays m or more, of a family with u cards unseen; w hands are known
     "clear": ("i8", (SEATS, HAND + 1, HAND, HAND + 1)),
@@ -43,9 +44,8 @@ def _template(players: int, families: int, bees: int, hand: int, rounds: tuple[i
     desk = desks[0]
     for k in range(hand + 1):
         for i, chosen in enumerate(combinations(range(hand), k)):
-            desk.subsets[k][i] = sum(
-                sum(card < place for card in chosen) << (4 * place) for place in range(hand + 1)
-            )
+            for place in range(hand + 1):
+                desk.subsets[k][i][place // 8] += sum(card < place for card in chosen) << (8 * (place % 8))
             desk.ways[k] = i + 1
     for k in rounds:
         for held in range(min(hand, bees) + 1):
