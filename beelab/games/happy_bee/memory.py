@@ -2,7 +2,7 @@
 
 from beelab.engine.chance import branch
 from beelab.engine.compiled import compiled
-from beelab.games.happy_bee.shuffling import draw_cards, lay_out, shuffle_pile, sort_pile
+from beelab.games.happy_bee.shuffling import draw_cards, lay_out, shuffle_piles, sort_pile
 from beelab.games.happy_bee.state import ALTERNATE, giver, one_of, size_of, without
 
 
@@ -65,7 +65,7 @@ def shuffle_unseen(s, seat):
             imagine_knowledge(s, other)
     for family in range(s.families):
         sort_pile(s, family)
-        shuffle_pile(s, family, s.round_number)
+    shuffle_piles(s, s.round_number)
 
 
 @compiled

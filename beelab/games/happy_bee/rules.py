@@ -12,7 +12,7 @@ from beelab.engine.chance import start_game
 from beelab.engine.compiled import compiled, woven
 from beelab.games.happy_bee.majorities import majorities
 from beelab.games.happy_bee.memory import start_watching, watch_passing
-from beelab.games.happy_bee.shuffling import draw_cards, shuffle_pile
+from beelab.games.happy_bee.shuffling import draw_cards, shuffle_piles
 from beelab.games.happy_bee.state import (
     CARRY,
     FAMILIES,
@@ -57,8 +57,7 @@ def deal(s, seed, game):
         s.hand[seat] = hand
         everything -= hand
     s.aside = everything
-    for family in range(s.families):
-        shuffle_pile(s, family, 0)
+    shuffle_piles(s, 0)
     s.round_number = 1
     if s.watching:
         start_watching(s)
@@ -267,9 +266,12 @@ def finish(s):
     s.over = 1
     players = len(s.hand)
     for seat in range(players):
-        s.place[seat] = 1
+        s.standing[seat] = standing(s, seat)
+    for seat in range(players):
+        place = 1
         for other in range(players):
-            s.place[seat] += standing(s, other) > standing(s, seat)
+            place += s.standing[other] > s.standing[seat]
+        s.place[seat] = place
     if s.noting:
         tell_end(s)
 

@@ -42,24 +42,27 @@ def draw_cards(s, at, count, cards):
 
 
 @woven
-def shuffle_pile(s, family, first):
-    """Shuffle the flowers of a family from place `first` of its pile downwards (HB-06)."""
-    pile = s.pile[family]
+def shuffle_piles(s, first):
+    """Shuffle the flowers of every family from place `first` of its pile downwards (HB-06)."""
     left = s.rounds - first
     while left > 1:
         group = min(left - 1, FLOWERS_A_WORD)
         ways = 1
         for i in range(FLOWERS_A_WORD):
             ways *= left - i if i < group else 1
-        luck = fair_word(s.chance, ways)
-        for _ in range(group):
-            luck *= left
-            place = first + (luck >> 32)
-            luck &= WORD
-            left -= 1
-            value = pile[first + left]
-            pile[first + left] = pile[place]
-            pile[place] = value
+        for family in range(s.families):
+            pile = s.pile[family]
+            luck = fair_word(s.chance, ways)
+            last = first + left
+            for at in range(group):
+                luck *= left - at
+                last -= 1
+                place = first + (luck >> 32)
+                luck &= WORD
+                value = pile[last]
+                pile[last] = pile[place]
+                pile[place] = value
+        left -= group
 
 
 @compiled

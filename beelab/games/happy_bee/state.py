@@ -52,6 +52,7 @@ def layout(players: int) -> dict[str, tuple[str, tuple[int, ...]]]:
         # the course of the game
         "round_number": one,  # from 1
         "over": one,
+        "standing": ("i8", (players,)),
         "place": ("i8", (players,)),
         # what each seat has seen: cards that it knows to be in a hand, [seat that knows][seat that holds]
         "watching": one,
