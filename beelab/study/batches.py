@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     import polars
 
 BATCH = 200 if PURE else 10_000  # games: short enough for a smooth progress bar, long enough to cost nothing
+FEW = 1_000  # games whose results are small enough to stay in the processor's cache
 SMALLEST = 50 if PURE else 500  # a shorter one costs more than it gives
 SHARES = 4  # batches for each worker, so that all end at about the same time
 PATIENCE = 1.0  # seconds before a progress bar appears
@@ -49,6 +50,35 @@ class Plan:
     log: str | None = None
 
 
+class Workplace:
+    """Where a worker plays games of a plan, one batch after the other: a box, a desk for the bots, room for results."""
+
+    def __init__(self, plan: Plan) -> None:
+        from beelab.games import game as find
+
+        self.plan, self.game = plan, find(plan.game)
+        self.start, numbers = _seated(self.game, plan.players, plan.bots, tuple(plan.options.items()))
+        self.bots = set_numbers(numbers)
+        self.worlds, self.desk = self.game.code.new_worlds(plan.players), self.game.code.new_desk(self.start)
+        self.kind, *self.log_shape = self.game.log_shape(plan.log, self.start)
+        self.room = -1
+
+    def play(self, first: int, games: int) -> np.ndarray:
+        """Play games number `first` to `first + games - 1`; what is returned is written over by the next batch.
+
+        Returns:
+            Whole numbers: the results [column, game, seat], or the log [game, row, column] that the plan asks for.
+        """
+        if games != self.room:
+            self.room = games
+            self.out = new_table(self.game.out_columns, games, self.plan.players)
+            self.log = new_table(games, *self.log_shape)
+        self.game.code.run(
+            self.worlds, self.start, self.plan.seed, first, games, self.bots, self.desk, self.out, self.kind, self.log
+        )
+        return as_array(self.log if self.plan.log else self.out)
+
+
 def play_batch(plan: Plan, first: int, games: int) -> "polars.DataFrame":
     """The table of games number `first` to `first + games - 1`; runs in any thread."""
     return as_table(plan, play_numbers(plan, first, games), first)
@@ -57,20 +87,9 @@ def play_batch(plan: Plan, first: int, games: int) -> "polars.DataFrame":
 def play_numbers(plan: Plan, first: int, games: int) -> np.ndarray:
     """Play games number `first` to `first + games - 1`; runs in any thread or process, or on another machine.
 
-    Returns:
-        Whole numbers: the results [column, game, seat], or the log [game, row, column] that the plan asks for. It
-        makes no table, because polars hangs in a process that was forked from one in which it had begun to work.
+    It makes no table, because polars hangs in a process that was forked from one in which it had begun to work.
     """
-    from beelab.games import game as find
-
-    game = find(plan.game)
-    start, numbers = _seated(game, plan.players, plan.bots, tuple(plan.options.items()))
-    kind, rows, columns = game.log_shape(plan.log, start)
-    out = new_table(game.out_columns, games, plan.players)
-    log = new_table(games, rows, columns)
-    worlds, desk = game.code.new_worlds(plan.players), game.code.new_desk(start)
-    game.code.run(worlds, start, plan.seed, first, games, set_numbers(numbers), desk, out, kind, log)
-    return as_array(log) if plan.log else as_array(out)
+    return Workplace(plan).play(first, games)
 
 
 def as_table(plan: Plan, numbers: np.ndarray, first: int) -> "polars.DataFrame":
@@ -130,7 +149,9 @@ def whole_table(
     here = is_in_this_process(executor)
 
     def play_into(plan: Plan, first: int, count: int) -> None:
-        columns.fill(play_numbers(plan, first, count), first)
+        place = Workplace(plan)
+        for at, few in cut(first, first + count, FEW):
+            columns.fill(place.play(at, few), at)
 
     pieces = cut(0, games, batch)
     with progress_bar(progress, games) as report:

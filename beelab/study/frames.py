@@ -24,9 +24,9 @@ class Columns:
         self.room, self.games, self.players = room, games, players
         rows = games * players
         try:
-            self.score, self.win_share = np.empty(rows), np.empty(rows)
+            self.score, self.win_share = np.empty((2, rows))
             self.place = np.empty(rows, np.uint8)
-            self.more = {name: np.empty(rows, np.int16) for name in room.columns}
+            self.more = dict(zip(room.columns, np.empty((len(room.columns), rows), np.int16), strict=True))
         except MemoryError:
             raise BadOption(
                 f"{games:,} games don't fit into memory; name a folder for them, as in out='runs/first'."
