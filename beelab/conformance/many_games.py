@@ -8,7 +8,7 @@ from beelab.conformance.walks import Broken, Walk, differences, walks
 from beelab.engine.game import Game
 from beelab.engine.match import Match
 from beelab.engine.options import check_names, check_options
-from beelab.engine.state import PURE, as_array, new_table, set_numbers
+from beelab.engine.state import PURE, as_array, new_results, new_table, set_numbers
 from beelab.study.simulate import simulate
 
 WORKERS, BATCHES = (1, 2, 4), (1, 7, 10_000)
@@ -36,7 +36,7 @@ def _compare_game(walk: Walk, number: int, bots: list[str]) -> None:
     states = game.box(walk.players, check_options(game, walk.players, walk.options))
     start = states[0]
     start.noting = 0
-    worlds, out = code.new_worlds(walk.players), new_table(game.out_columns, 1, walk.players)
+    worlds, out = code.new_worlds(walk.players), new_results(game.out_columns, 1, walk.players)
     kind, rows, columns = game.log_shape(None, start)
     log = new_table(1, rows, columns)
     numbers = set_numbers([game.bot_number(bot) for bot in bots])

@@ -158,18 +158,22 @@ else:
         def code(context: Any, builder: Any, signature: Any, words: Any) -> Any:
             if "+ssse3" not in context.codegen().magic_tuple()[2]:
                 return context.compile_internal(builder, _bytes_one_by_one, signature, words)
-            *table, places = words
-            words_type, bytes_type = ir.VectorType(ir.IntType(64), 2), ir.VectorType(ir.IntType(8), 16)
+            two_words, sixteen_bytes = ir.VectorType(ir.IntType(64), 2), ir.VectorType(ir.IntType(8), 16)
+            lane = ir.IntType(32)
 
-            def as_bytes(pair: Any) -> Any:
-                vector = ir.Constant(words_type, ir.Undefined)
-                for at, word in enumerate(pair):
-                    vector = builder.insert_element(vector, word, ir.Constant(ir.IntType(32), at))
-                return builder.bitcast(vector, bytes_type)
+            def as_bytes(*words: Any) -> Any:
+                vector = ir.Constant(two_words, ir.Undefined)
+                for at, word in enumerate(words):
+                    vector = builder.insert_element(vector, word, lane(at))
+                return builder.bitcast(vector, sixteen_bytes)
 
-            shuffle = ir.FunctionType(bytes_type, (bytes_type, bytes_type))
-            shuffle = cgutils.get_or_insert_function(builder.module, shuffle, "llvm.x86.ssse3.pshuf.b.128")
-            found = builder.call(shuffle, (as_bytes(table), as_bytes((places, places))))
-            return builder.extract_element(builder.bitcast(found, words_type), ir.Constant(ir.IntType(32), 0))
+            first, second, places = words
+            shuffle = cgutils.get_or_insert_function(
+                builder.module,
+                ir.FunctionType(sixteen_bytes, (sixteen_bytes, sixteen_bytes)),
+                "llvm.x86.ssse3.pshuf.b.128",
+            )
+            found = builder.call(shuffle, (as_bytes(first, second), as_bytes(places)))
+            return builder.extract_element(builder.bitcast(found, two_words), lane(0))
 
         return types.int64(types.int64, types.int64, types.int64), code

@@ -1,5 +1,6 @@
 """Playing many games on several cores: the work is cut into batches, each of which gives the same games anywhere."""
 
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from beelab.engine.errors import BadOption, quoted
-from beelab.engine.state import PURE, as_array, new_table, set_numbers
+from beelab.engine.state import PURE, as_array, new_results, new_table, set_numbers
 from beelab.study.executors import cores, in_order, is_in_this_process, width
 from beelab.study.frames import Columns, number_games
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     import polars
 
 BATCH = 200 if PURE else 10_000  # games: short enough for a smooth progress bar, long enough to cost nothing
-FEW = 1_000  # games whose results are small enough to stay in the processor's cache
+FEW = 5_000  # games whose results are small enough to stay in the processor's cache
 SMALLEST = 50 if PURE else 500  # a shorter one costs more than it gives
 SHARES = 4  # batches for each worker, so that all end at about the same time
 PATIENCE = 1.0  # seconds before a progress bar appears
@@ -71,10 +72,19 @@ class Workplace:
         """
         if games != self.room:
             self.room = games
-            self.out = new_table(self.game.out_columns, games, self.plan.players)
+            self.out = new_results(self.game.out_columns, games, self.plan.players)
             self.log = new_table(games, *self.log_shape)
         self.game.code.run(
-            self.worlds, self.start, self.plan.seed, first, games, self.bots, self.desk, self.out, self.kind, self.log
+            self.worlds,
+            self.start,
+            self.plan.seed,
+            first,
+            games,
+            self.bots,
+            self.desk,
+            self.out,
+            self.kind,
+            self.log,
         )
         return as_array(self.log if self.plan.log else self.out)
 
@@ -124,11 +134,8 @@ def tables(
 ) -> "Iterator[polars.DataFrame]":
     """The table of a run in pieces (first game, number of games), in their order and without keeping any."""
     here = is_in_this_process(executor)
-    with progress_bar(progress, sum(count for _, count in pieces)) as report:
-        results = in_order(play_batch if here else play_numbers, plan, pieces, executor)
-        for (first, count), result in zip(pieces, results, strict=True):
-            report(count)
-            yield result if here else as_table(plan, result, first)
+    for first, result in finished(play_batch if here else play_numbers, plan, pieces, executor, progress):
+        yield result if here else as_table(plan, result, first)
 
 
 def whole_table(
@@ -147,19 +154,18 @@ def whole_table(
 
     columns = Columns(find(plan.game), games, plan.players)
     here = is_in_this_process(executor)
+    mine = threading.local()
 
     def play_into(plan: Plan, first: int, count: int) -> None:
-        place = Workplace(plan)
+        if not hasattr(mine, "workplace"):
+            mine.workplace = Workplace(plan)
         for at, few in cut(first, first + count, FEW):
-            columns.fill(place.play(at, few), at)
+            columns.fill(mine.workplace.play(at, few), at)
 
-    pieces = cut(0, games, batch)
-    with progress_bar(progress, games) as report:
-        results = in_order(play_into if here else play_numbers, plan, pieces, executor)
-        for (first, count), result in zip(pieces, results, strict=True):
-            if not here:
-                columns.fill(result, first)
-            report(count)
+    task = play_into if here else play_numbers
+    for first, result in finished(task, plan, cut(0, games, batch), executor, progress):
+        if not here:
+            columns.fill(result, first)
     return columns.frame(plan.bots)
 
 
@@ -172,18 +178,28 @@ def run_in_batches(
     batch: int = BATCH,
     stop: Callable[[], object] = lambda: None,
 ) -> list[Any]:
-    """The results of `task(plan, first, count)` for all batches, in their order.
+    """The results of `task(plan, first, count)` for all batches, in their order."""
+    return [result for _, result in finished(task, plan, cut(0, games, batch), executor, progress, stop)]
+
+
+def finished(
+    task: Callable[..., Any],
+    plan: Any,
+    pieces: Sequence[tuple[int, int]],
+    executor: Executor | None,
+    progress: Progress,
+    stop: Callable[[], object] = lambda: None,
+) -> Iterator[tuple[int, Any]]:
+    """The first game and the result of `task(plan, first, count)` of each piece, in their order, told as progress.
 
     When anything goes wrong, or when `progress` raises to cancel, nothing new is begun, `stop` is called for those at
     work, and the exception comes through.
     """
-    pieces = cut(0, games, batch)
-    found = []
-    with progress_bar(progress, games) as report:
-        for (_, count), result in zip(pieces, in_order(task, plan, pieces, executor, stop), strict=True):
-            found.append(result)
+    with progress_bar(progress, sum(count for _, count in pieces)) as report:
+        results = in_order(task, plan, pieces, executor, stop)
+        for (first, count), result in zip(pieces, results, strict=True):
+            yield first, result
             report(count)
-    return found
 
 
 def batch_size(games: int, executor: Executor | None) -> int:

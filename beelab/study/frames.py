@@ -7,6 +7,8 @@ import polars as pl
 
 from beelab.engine.errors import BadOption
 
+PIECE = 1_000
+
 
 class Columns:
     """The columns of a table of so many games, laid out at once: that costs less than tables put together.
@@ -45,18 +47,24 @@ class Columns:
 
     def frame(self, bots: tuple[str, ...], first: int = 0) -> pl.DataFrame:
         """The table, its games numbered from `first` on, with the bot of each seat."""
-        seats = pl.Series(np.tile(np.arange(self.players, dtype=np.uint8), self.games))
+        of_a_game = pl.Series(list(bots), dtype=pl.Enum(list(dict.fromkeys(bots))))
         return pl.DataFrame(
             {
                 "game": np.repeat(np.arange(first, first + self.games, dtype=np.uint32), self.players),
-                "seat": seats,
-                "bot": pl.Series(list(bots), dtype=pl.Enum(list(dict.fromkeys(bots)))).gather(seats),
+                "seat": np.tile(np.arange(self.players, dtype=np.uint8), self.games),
+                "bot": over_and_over(of_a_game, self.games),
                 "score": self.score,
                 "place": self.place,
                 "win_share": self.win_share,
                 **self.more,
             }
         )
+
+
+def over_and_over(series: pl.Series, times: int) -> pl.Series:
+    """A short series so many times in a row, put together from long pieces."""
+    piece = pl.concat([series] * min(times, PIECE), rechunk=True)
+    return pl.concat([*[piece] * (times // PIECE), piece[: times % PIECE * len(series)]], rechunk=True)
 
 
 def number_games(log: pl.DataFrame, first: int) -> pl.DataFrame:

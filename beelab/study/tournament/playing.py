@@ -12,7 +12,7 @@ import numpy as np
 
 from beelab.engine.errors import BadMove
 from beelab.engine.options import NAMES
-from beelab.engine.state import as_array, copy_state, new_table, set_numbers
+from beelab.engine.state import as_array, copy_state, new_results, new_table, set_numbers
 from beelab.study.tournament.seating import OTHERS, Table
 from beelab.study.tournament.strategies import Answer, Booth, Question
 
@@ -140,7 +140,7 @@ class _Batch:
         """A game without strategies, by the same loop that `simulate` uses."""
         deal, seats = table
         bots = set_numbers([int(self._mind(entry)) for entry in seats])
-        out = new_table(self.room.out_columns, 1, len(seats))
+        out = new_results(self.room.out_columns, 1, len(seats))
         worlds = self.code.new_worlds(len(seats))
         kind, rows, columns = self.room.log_shape(None, self.start)
         log = new_table(1, rows, columns)
