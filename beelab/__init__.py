@@ -17,9 +17,10 @@ if TYPE_CHECKING:
         InvalidPosition,
         UnknownGame,
     )
-    from beelab.engine.game import Event, Refusal, Rule
+    from beelab.engine.game import Event, Refusal
     from beelab.engine.match import Match
     from beelab.engine.records import load, replay
+    from beelab.engine.rulebook import Rule
     from beelab.engine.start import match
     from beelab.games import game, shelf
     from beelab.study.advise import advise
@@ -32,9 +33,10 @@ _HOME = {
         ("BadMove", "BadOption", "BadRecord", "BeelabError", "IllegalMove", "InvalidPosition", "UnknownGame"),
         "beelab.engine.errors",
     ),
-    **dict.fromkeys(("Event", "Refusal", "Rule"), "beelab.engine.game"),
+    **dict.fromkeys(("Event", "Refusal"), "beelab.engine.game"),
     "Match": "beelab.engine.match",
     **dict.fromkeys(("load", "replay"), "beelab.engine.records"),
+    "Rule": "beelab.engine.rulebook",
     "match": "beelab.engine.start",
     **dict.fromkeys(("game", "shelf"), "beelab.games"),
     "advise": "beelab.study.advise",

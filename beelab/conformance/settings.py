@@ -6,8 +6,9 @@ from itertools import combinations, product
 from typing import Any
 
 from beelab.engine.errors import BadOption
-from beelab.engine.game import Game, Option
+from beelab.engine.game import Game
 from beelab.engine.options import check_options
+from beelab.engine.rulebook import Option
 
 HELPERS = 3  # other options that may have to change before one can reach an end of its range
 TRIES = 60

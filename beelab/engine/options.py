@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field, ValidationError, create_model
 
 from beelab.engine.errors import BadOption, quoted
-from beelab.engine.game import Game, Option
+from beelab.engine.game import Game
+from beelab.engine.rulebook import Option
 
 NAMES = ("Ada", "Ben", "Chi", "Dov", "Eli", "Fay")
 LONGEST_NAME = 60

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from beelab.engine.compiled import uncompiled
-from beelab.engine.game import Option
+from beelab.engine.rulebook import Option
 from beelab.games.bears_and_the_bees.decks import own_sides
 from beelab.games.bears_and_the_bees.state import (
     BLUE,

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from beelab.engine.errors import BadOption
-from beelab.engine.game import Option
+from beelab.engine.rulebook import Option
 from beelab.games.sweet_honey.cards import BACK_WORDS
 from beelab.games.sweet_honey.habits import AT_FIRST
 from beelab.games.sweet_honey.state import BLANK, NUMBERS, SMALLEST_HIGH
