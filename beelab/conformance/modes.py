@@ -19,6 +19,7 @@ from beelab.study.advise import advise
 from beelab.study.simulate import simulate
 
 LONGEST = 1_200  # seconds that the other mode may take
+FEW_MOVES = 6  # plain Python is not asked for advice on more: a clever bot in every seat takes it a minute
 
 
 def digest(game: Game, seeds: tuple[int, ...], players: tuple[int, ...]) -> dict[str, str]:
@@ -30,17 +31,19 @@ def digest(game: Game, seeds: tuple[int, ...], players: tuple[int, ...]) -> dict
 
 
 def _results(game: Game, seeds: tuple[int, ...], players: tuple[int, ...]) -> Iterator[tuple[str, Any]]:
-    turn = 0
+    turn = asked = 0
     for walk in walks(game, seeds, players):
         name = f"{walk.players} players, seed {walk.seed}, options {walk.options}"
         yield f"deal: {name}", walk.m.position()
         for m in walk:
             turn += 1
             if m.to_move and turn % 7 == 0:
-                seat, bot = m.to_move[0], game.bots[turn // 7 % len(game.bots)].name
+                seat = m.to_move[0]
                 moves = [m.choose(seat, bot.name) for bot in game.bots]
                 yield f"choices after move {len(walk.moves)}: {name}", moves
-                if len(m.moves(seat)) <= 12:
+                if len(m.moves(seat)) <= FEW_MOVES:
+                    bot = game.bots[-1 - asked % len(game.bots)].name  # the cleverest first
+                    asked += 1
                     rows = advise(m, seat, rollouts=2, bot=bot, seed=turn).rows()
                     yield f"advice by {bot} after move {len(walk.moves)}: {name}", rows
         views = [walk.m.view(seat) for seat in (None, *range(walk.players))]
