@@ -61,32 +61,22 @@ class Workplace:
         self.start, numbers = _seated(self.game, plan.players, plan.bots, tuple(plan.options.items()))
         self.bots = set_numbers(numbers)
         self.worlds, self.desk = self.game.code.new_worlds(plan.players), self.game.code.new_desk(self.start)
-        self.kind, *self.log_shape = self.game.log_shape(plan.log, self.start)
-        self.room = -1
+        self.results = new_results(self.game.out_columns, 0, plan.players)
 
     def play(self, first: int, games: int) -> np.ndarray:
-        """Play games number `first` to `first + games - 1`; what is returned is written over by the next batch.
+        """Play games number `first` to `first + games - 1`.
 
         Returns:
-            Whole numbers: the results [column, game, seat], or the log [game, row, column] that the plan asks for.
+            Whole numbers: the results [column, game, seat], over which the next batch is written; or the log [game,
+            row, column] that the plan asks for.
         """
-        if games != self.room:
-            self.room = games
-            self.out = new_results(self.game.out_columns, games, self.plan.players)
-            self.log = new_table(games, *self.log_shape)
-        self.game.code.run(
-            self.worlds,
-            self.start,
-            self.plan.seed,
-            first,
-            games,
-            self.bots,
-            self.desk,
-            self.out,
-            self.kind,
-            self.log,
-        )
-        return as_array(self.log if self.plan.log else self.out)
+        if len(self.results[0]) != games:
+            self.results = new_results(self.game.out_columns, games, self.plan.players)
+        kind, rows, columns = self.game.log_shape(self.plan.log, self.start)
+        log = new_table(games, rows, columns)
+        out, seed = self.results, self.plan.seed
+        self.game.code.run(self.worlds, self.start, seed, first, games, self.bots, self.desk, out, kind, log)
+        return as_array(log if self.plan.log else out)
 
 
 def play_batch(plan: Plan, first: int, games: int) -> "polars.DataFrame":
