@@ -85,7 +85,7 @@ def play_batch(plan: Plan, first: int, games: int) -> "polars.DataFrame":
 
 
 def play_numbers(plan: Plan, first: int, games: int) -> np.ndarray:
-    """Play games number `first` to `first + games - 1`; runs in any thread or process, or on another machine.
+    """The numbers of `Workplace.play` for a batch; runs in any thread or process, or on another machine.
 
     It makes no table, because polars hangs in a process that was forked from one in which it had begun to work.
     """

@@ -7,7 +7,7 @@ import polars as pl
 
 from beelab.engine.errors import BadOption
 
-PIECE = 1_000
+PIECE = 1_000  # games whose bots are put together from single ones
 
 
 class Columns:
